@@ -19,7 +19,7 @@ export const Username = z.string().check(
 
 export const Email = z.string().check(
   z.trim(),
-  z.minLength(1, 'Please enter your email address.'),
+  z.minLength(1, 'Enter your email address.'),
   ...matching({
     max: 254,
     tooLong: 'This address is too long.',
@@ -28,7 +28,7 @@ export const Email = z.string().check(
   }),
 )
 
-const passwordTooLong = `A password has at most ${limits.password.max} characters.`
+const passwordTooLong = `Use at most ${limits.password.max} characters.`
 
 /** A password that is only compared: what it had to be like was asked when it was set. */
 export const GivenPassword = z.string().check(z.maxLength(limits.password.max, passwordTooLong))
@@ -36,15 +36,15 @@ export const GivenPassword = z.string().check(z.maxLength(limits.password.max, p
 export const Password = z
   .string()
   .check(
-    z.minLength(limits.password.min, `A password has at least ${limits.password.min} characters.`),
+    z.minLength(limits.password.min, `Use at least ${limits.password.min} characters.`),
     z.maxLength(limits.password.max, passwordTooLong),
   )
 
 export const PersonName = z.string().check(
   ...plainText({
-    empty: 'Please enter your name.',
+    empty: 'Enter your name.',
     max: limits.personName,
-    tooLong: `A name has at most ${limits.personName} characters.`,
+    tooLong: `Use at most ${limits.personName} characters.`,
   }),
   ownName(),
 )
@@ -72,7 +72,7 @@ export const SignupBody = z.strictObject({
   username: Username,
   email: Email,
   password: Password,
-  accept_licence: z.literal(true, 'Please accept the licence agreement.'),
+  accept_licence: z.literal(true, 'Accept the license agreement and the terms to continue.'),
 })
 
 export const signup = endpoint({
@@ -116,10 +116,10 @@ export const login = endpoint({
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Please enter your username or email address.'),
+        z.minLength(1, 'Enter your username or email address.'),
         z.maxLength(254, 'This name is too long.'),
       ),
-    password: GivenPassword.check(z.minLength(1, 'Please enter your password.')),
+    password: GivenPassword.check(z.minLength(1, 'Enter your password.')),
   }),
   reply: LoginReply,
   example: { username: 'ada', password: 'a long enough secret' },

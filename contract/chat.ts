@@ -10,7 +10,7 @@ export type ChatScope = 'all' | 'me' | 'private'
 /** The question that has a model go on with an answer that was cut off. */
 export const goOnQuestion = 'Go on.'
 
-export const withdrawnWords = 'This answer stood on a file that is no longer here.'
+export const withdrawnWords = 'This answer used a file that is no longer available.'
 
 /** A passage an answer stands on; `number` is what the text refers to as [1]. */
 export const Source = z.object({
@@ -146,7 +146,7 @@ const Question = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Please enter a question.'),
+    z.minLength(1, 'Enter a question.'),
     z.maxLength(limits.question, 'This question is too long.'),
   )
 const askBody = z.strictObject({
@@ -218,7 +218,7 @@ export const documentChat = endpoint({
   reply: ChatHistory,
 })
 
-const topNWords = `The number of relevant files is a whole one from ${limits.topN.min} to ${limits.topN.max}.`
+const topNWords = `The number of relevant files is a whole number from ${limits.topN.min} to ${limits.topN.max}.`
 
 export const askDocuments = endpoint({
   method: 'POST',

@@ -11,7 +11,7 @@ export const CloudFileId = z.string().check(
   ...matching({
     max: limits.cloudId,
     pattern: /^[\w!-][\w!.-]*(:[\w!-][\w!.-]*)?$/,
-    mismatch: 'This is no id of a file in a drive.',
+    mismatch: 'This isn’t the ID of a file in a drive.',
   }),
 )
 export type CloudFileId = z.infer<typeof CloudFileId>

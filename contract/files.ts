@@ -173,9 +173,7 @@ export const listUploads = endpoint({
     story: z.optional(z.union([z.literal('none'), StoryId])),
     /** Every word has to be found, in name, title, caption or text of a file; the beginning of a word is enough. */
     q: z.optional(
-      z
-        .string()
-        .check(z.trim(), z.maxLength(limits.search, `A search has at most ${limits.search} characters.`)),
+      z.string().check(z.trim(), z.maxLength(limits.search, `Use at most ${limits.search} characters.`)),
     ),
   }),
   reply: z.object({
@@ -205,8 +203,8 @@ export const renameUpload = endpoint({
       .string()
       .check(
         z.trim(),
-        z.minLength(1, 'Please enter a name.'),
-        z.maxLength(limits.fileName, `A file name has at most ${limits.fileName} characters.`),
+        z.minLength(1, 'Enter a name.'),
+        z.maxLength(limits.fileName, `Use at most ${limits.fileName} characters.`),
       ),
   }),
   reply: z.object({ original_filename: z.string() }),
@@ -242,7 +240,7 @@ export const saveFileText = endpoint({
   body: z.strictObject({
     text: z.string().check(
       atMost({ max: limits.noteMax, tooLong: 'This text is too long. Upload it as a file instead.' }),
-      z.refine((text) => text.trim() !== '', 'A text cannot be empty. Delete the file instead.'),
+      z.refine((text) => text.trim() !== '', 'The text can’t be empty. Delete the file instead.'),
     ),
   }),
   reply: StoredFile,

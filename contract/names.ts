@@ -49,4 +49,7 @@ export const isOwnName = (name: string): boolean =>
 
 /** To be put behind `plainText`, for names of people and personas. */
 export const ownName = () =>
-  z.refine<string>(isOwnName, 'Others could take this name for another one. Please write it in one alphabet.')
+  z.refine<string>(
+    isOwnName,
+    'This name mixes alphabets and could be mistaken for another one. Use one alphabet.',
+  )

@@ -53,17 +53,17 @@ export const autoOrganise = endpoint({
     /** The newest so many are looked at. */
     maxDocs: between(
       maxDocs,
-      `Between ${maxDocs.min} and ${maxDocs.max} documents can be organised at once.`,
+      `Between ${maxDocs.min} and ${maxDocs.max} documents can be organized at once.`,
     ),
     /** Leaves files where they are that stand in a story already. */
     onlyUngrouped: z.optional(z.boolean()),
     maxStories: between(
       maxStories,
-      `Between ${maxStories.min} and ${maxStories.max} stories can be made at once.`,
+      `Between ${maxStories.min} and ${maxStories.max} stories can be created at once.`,
     ),
     minDocsPerStory: between(
       minDocsPerStory,
-      `A story can be asked to have at least ${minDocsPerStory.min} to ${minDocsPerStory.max} documents.`,
+      `The minimum per story is a number from ${minDocsPerStory.min} to ${minDocsPerStory.max} documents.`,
     ),
     /** Plans, and changes nothing. */
     dryRun: z.optional(z.boolean()),

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 
-const incompleteLink = 'This link is incomplete. Copy all of it.'
+const incompleteLink = 'This link is incomplete. Copy the whole link.'
 /** What a mailed link carries. */
 const Token = z
   .string()
@@ -32,7 +32,7 @@ export const UpdateProfileFields = z.strictObject({
     z.string().check(
       ...plainText({
         max: limits.organization,
-        tooLong: `An organization has at most ${limits.organization} characters.`,
+        tooLong: `Use at most ${limits.organization} characters.`,
       }),
     ),
   ),
@@ -97,7 +97,7 @@ export const changePassword = endpoint({
   access: 'signedIn',
   summary: 'Change one’s password; every other session ends.',
   body: z.strictObject({
-    current_password: GivenPassword.check(z.minLength(1, 'Please enter your present password.')),
+    current_password: GivenPassword.check(z.minLength(1, 'Enter your current password.')),
     new_password: Password,
   }),
   reply: Done,
@@ -169,7 +169,7 @@ export const closeAccount = endpoint({
   summary: 'Close one’s account: it is gone for everybody at once, and for good after a week.',
   body: z.strictObject({
     /** Typed, as a confirmation. */
-    username: z.string().check(z.trim(), z.maxLength(100, 'This is not your username.')),
+    username: z.string().check(z.trim(), z.maxLength(100, 'That isn’t your username.')),
     /** Needed when the account has one. */
     password: z.optional(GivenPassword),
   }),

@@ -47,26 +47,23 @@ export const StoryName = z.string().check(
   ...plainText({
     empty: 'Please enter a story name',
     max: limits.storyName,
-    tooLong: `A story name has at most ${limits.storyName} characters.`,
+    tooLong: `Use at most ${limits.storyName} characters.`,
   }),
 )
 const Description = z
   .string()
-  .check(
-    z.trim(),
-    z.maxLength(limits.description, `A description has at most ${limits.description} characters.`),
-  )
+  .check(z.trim(), z.maxLength(limits.description, `Use at most ${limits.description} characters.`))
 const Tags = z
   .array(
     z.string().check(
       ...plainText({
-        empty: 'Please enter a tag.',
+        empty: 'Enter a tag.',
         max: limits.tag,
-        tooLong: `A tag has at most ${limits.tag} characters.`,
+        tooLong: `Keep tags to ${limits.tag} characters or fewer.`,
       }),
     ),
   )
-  .check(z.maxLength(limits.tags, `A story has at most ${limits.tags} tags.`))
+  .check(z.maxLength(limits.tags, `Add up to ${limits.tags} tags.`))
 const PersonaName = z.string().check(...plainText({ max: limits.personaName }), ownName())
 const Rules = z
   .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.rule)))

@@ -44,7 +44,7 @@ export const uploadText = endpoint({
   summary: 'Store a text note.',
   bodyBytes: textBodyBytes,
   body: z.strictObject({
-    title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'A title has at most 200 characters.'))),
+    title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Use at most 200 characters.'))),
     content: z.string().check(
       atMost({ max: limits.noteMax, tooLong: 'This note is too long. Upload it as a file instead.' }),
       z.refine((text) => text.trim().length >= limits.noteMin, 'Text is too short.'),

@@ -21,7 +21,7 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const reached = await reach(config)
   try {
     const { missing } = await migrationState(reached.connection).catch((cause: unknown) => {
-      throw new StartFailure(`The database does not answer: ${(cause as Error).message}`, { cause })
+      throw new StartFailure(`The database isn’t responding: ${(cause as Error).message}`, { cause })
     })
     if (missing > 0)
       throw new StartFailure('The database has not the tables of this version yet; start StoryPad once.')

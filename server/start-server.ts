@@ -168,7 +168,7 @@ function externalConnection(config: Config): pg.ClientConfig {
 /** Its tables become those of this version. */
 export async function prepareDatabase(connection: pg.ClientConfig, isEmbedded: boolean): Promise<void> {
   const state = await migrationState(connection).catch((cause: unknown) => {
-    throw new StartFailure(`The database does not answer: ${(cause as Error).message}`, { cause })
+    throw new StartFailure(`The database isn’t responding: ${(cause as Error).message}`, { cause })
   })
   if (isEmbedded && state.applied > 0 && state.missing > 0)
     await keepCopy(connection, 'storypad', state.applied)

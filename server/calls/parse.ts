@@ -39,20 +39,20 @@ function issueWords(issue: z.core.$ZodIssue | undefined, input: unknown): string
   if (!issue) return 'This request is not valid.'
   // What the parser says by itself begins like this; the contract's sentences do not.
   if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
-  const field = issue.path.length > 0 ? `The field “${issue.path.join('.')}”` : 'What was sent'
+  const field = issue.path.length > 0 ? `The field “${issue.path.join('.')}”` : 'The request body'
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `There is no field “${issue.keys[0]?.slice(0, 40) ?? ''}” here.`
+      return `The field “${issue.keys[0]?.slice(0, 40) ?? ''}” doesn’t exist here.`
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined
         ? `${field} is missing.`
-        : `${field} is of another kind.`
+        : `${field} has the wrong type.`
     case 'too_big':
       return `${field} is too large.`
     case 'too_small':
       return `${field} is too small.`
     case 'invalid_value':
-      return `${field} is none of ${issue.values.map(String).join(', ')}.`
+      return `${field} must be one of ${issue.values.map(String).join(', ')}.`
     default:
       return `${field} is not valid.`
   }

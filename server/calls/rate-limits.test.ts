@@ -37,7 +37,7 @@ test('a refusal says when to try again, and holds for nobody else (B6)', async (
   await expect(limits.take('gate', 'a', limit)).rejects.toMatchObject({
     status: 429,
     code: 'too_many_tries',
-    message: 'Too many tries. Try again in 3 minutes.',
+    message: 'Too many attempts. Try again in 3 minutes.',
     retryAfterSeconds: 150,
   })
 })

@@ -35,7 +35,7 @@ const usualPlans: PlansConfig = [
     name: 'Free',
     description: null,
     price: 0,
-    features: ['Everything this installation can do', 'No monthly limits'],
+    features: ['All features', 'No monthly limits'],
     stripePriceId: null,
     trialDays: null,
     storageBytes: null,

@@ -14,7 +14,7 @@ export const orAway = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     throw error instanceof pg.DatabaseError
       ? error
-      : new DatabaseAway('The database does not answer.', { cause: error })
+      : new DatabaseAway('The database isn’t responding.', { cause: error })
   })
 
 /** Whether something failed because the database is away, wherever that was noticed. */

@@ -52,7 +52,7 @@ test.each([
   'Lakeside Hosting Billing',
 ])('H8: %s is nobody’s own name', (name) => {
   expect(names.isOwn(name)).toBe(false)
-  expect(() => names.require(name, 'name')).toThrow('Others could take this name')
+  expect(() => names.require(name, 'name')).toThrow('This name looks like someone else’s')
 })
 
 test.each([

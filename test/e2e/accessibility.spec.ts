@@ -104,20 +104,24 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     },
     { path: `/reset-password?token=${overToken}`, shows: 'Every browser is signed out' },
     {
-      shows: 'This link has been used',
+      shows: 'This link has expired',
       reach: async () => {
         await page.getByLabel('New password').fill('a long enough secret')
         await press('Set password')(page)
       },
     },
     { path: `/verify-email?token=${overToken}`, shows: 'Confirm that this email' },
-    { shows: 'This link has been used', reach: press('Confirm this address') },
-    { path: `/keep-account?token=${overToken}`, shows: 'This link has been used' },
+    { shows: 'This link has expired', reach: press('Confirm this address') },
+    { path: `/keep-account?token=${overToken}`, shows: 'This link has expired' },
     { path: '/accept-eula?user=nobody', shows: 'What you promise' },
     { path: '/terms', shows: 'What we offer' },
     { path: '/privacy', shows: 'Your rights' },
     { path: '/licence', shows: 'What you promise' },
-    { path: '/google-setup', shows: 'Google sign-in isn’t set up here.' },
+    {
+      path: '/google-setup',
+      shows:
+        'Google sign-in isn’t set up here.',
+    },
     { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },
     { path: `/share/group/${story}`, shows: 'Ask next', reach: askHere },
     { path: '/offline.html', shows: 'You’re offline' },
@@ -200,7 +204,7 @@ test('what people see of themselves keeps nobody out, in both colours', once, as
   await expectAllAccessible(page, [
     { path: '/account', shows: 'This browser' },
     {
-      shows: 'Please enter your name.',
+      shows: 'Enter your name.',
       reach: async () => {
         await page.getByLabel('Name', { exact: true }).fill('')
         await press('Update Profile')(page)

@@ -257,7 +257,7 @@ test(
     await expect(lastAnswer(page)).toContainText(firstWords)
 
     await elsewhere.request.post('/profile/sessions/end-others')
-    const why = 'This browser was signed out. Sign in again to read on.'
+    const why = 'You’ve been signed out. Sign in to continue.'
     const alert = page.getByRole('alert').filter({ hasText: why })
     await expect(alert.getByRole('button', { name: 'Sign in' })).toBeVisible()
     await takePicture(page, test.info(), 'answer-signed-out')

@@ -230,7 +230,7 @@ test(
     await expect(result.getByText('1 file(s) captioned', { exact: true })).toBeVisible()
     await expect(page.getByText(/^Successfully/)).toBeHidden()
     await result.getByText('1 couldn’t be captioned').press('Enter')
-    await expect(result.getByText(/Survey: Google Drive gives no content/)).toBeVisible()
+    await expect(result.getByText(/Survey: Google Drive doesn’t offer this type/)).toBeVisible()
     await look(page, 'cloud-files-result')
     await result.getByRole('button', { name: 'Dismiss' }).click()
     await expect(result).toBeHidden()
@@ -249,7 +249,7 @@ test('what fails is said, with what can be done about it', once, async ({ browse
   await page.getByRole('button', { name: 'Try again' }).click()
   await fileCard(page, 'list.txt').click()
 
-  const gone = 'This drive is not connected any more. Connect it in the settings.'
+  const gone = 'This drive is no longer connected. Reconnect it in Settings.'
   const reply = await page.request.delete(`${server.url}/api/cloud-storage/onedrive/disconnect`)
   expect(reply.ok()).toBe(true)
   await captionSelected(page).click()

@@ -80,9 +80,7 @@ test(
     const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
     await signUp(page, 'Ines Falk', server.url)
     await page.goto('/settings?error=connect_cancelled')
-    await expect(page.getByRole('alert')).toHaveText(
-      'The drive was not connected. Connect it again when you like.',
-    )
+    await expect(page.getByRole('alert')).toHaveText('Connection cancelled. Try again whenever you’re ready.')
     await expect(page).toHaveURL(`${server.url}/settings`)
     await page.getByRole('tab', { name: 'Usage' }).click()
     await page.getByRole('tab', { name: 'Cloud Storage' }).click()

@@ -190,7 +190,7 @@ test(
     const page = await openWindow(browser)
     await signUp(page, 'Jonas Okafor')
     await page.goto('/documents?chat=open')
-    await expect(drawer(page).getByText(/^There is nothing to ask about yet\. Upload/)).toBeVisible()
+    await expect(drawer(page).getByText(/^Nothing to ask about yet\. Upload/)).toBeVisible()
     await colours(page, () => takePicture(page, test.info(), 'drawer-nothing-stored'))
 
     await upload(page, [heron, costs, ...(await photos())])
@@ -270,7 +270,7 @@ test(
     await field.fill('How many herons?')
     await field.press('Enter')
     await expect(drawer(page).getByRole('alert')).toContainText(
-      'This file does not exist, or you may not see it.',
+      'This file doesn’t exist, or you don’t have access to it.',
     )
     await expect(field).toHaveValue('How many herons?')
   },
@@ -325,6 +325,6 @@ test(
     await page.unroute('**/api/docstore/chat?*')
     await drawer(page).getByRole('button', { name: 'Try again' }).click()
     await expect(drawer(page).getByText('Failed to load messages.')).toHaveCount(0)
-    await expect(drawer(page).getByText(/^There is nothing to ask about yet/)).toBeVisible()
+    await expect(drawer(page).getByText(/^Nothing to ask about yet/)).toBeVisible()
   },
 )

@@ -77,9 +77,7 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
   await page.goto('/documents?chat=open')
   await ask(page, 'And then?')
   await expect(
-    page
-      .getByRole('alert')
-      .getByText(/^You have used the 2 questions that the plan Personal has for a month/),
+    page.getByRole('alert').getByText(/^You’ve used all 2 questions in your Personal plan this month/),
   ).toBeVisible()
   await expectAccessible(page)
   await takePicture(page, test.info(), 'plan-limit-in-chat')

@@ -297,7 +297,11 @@ test(
     await openMenu(page)
     await expect(page.getByRole(isPhone() ? 'menuitem' : 'link', { name: 'Use a password' })).toBeVisible()
     if (isPhone()) await page.keyboard.press('Escape')
-    await expect(popup.getByText('Google sign-in isn’t set up here.')).toBeVisible()
+    await expect(
+      popup.getByText(
+        'Google sign-in isn’t set up here.',
+      ),
+    ).toBeVisible()
     await expect(popup.getByLabel('Username or email address')).toBeVisible()
     await takePicture(popup, test.info(), 'popup-password')
     await expectAccessible(popup)
@@ -327,7 +331,7 @@ test('the window’s own pages: almost done, and what went wrong', once, async (
     await page.goto('/auth/google/popup')
     door.oidc.fault = 'signature'
     await page.getByRole('link', { name: 'Continue' }).click()
-    await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'That didn’t work' })).toBeVisible()
     await takePicture(page, test.info(), `popup-failed`)
     await expectAccessible(page)
     door.oidc.fault = null

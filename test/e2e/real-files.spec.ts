@@ -102,7 +102,7 @@ const looks: Record<string, Look> = {
   'kosten-windows-1252.csv': table,
   'day-3.md': says('We left Lochgilphead at noon'),
   'image.png': says('This is a text that calls itself a picture.'),
-  'password-protected.pdf': givesBack('password-protected.pdf', 'This PDF is protected by a password.'),
+  'password-protected.pdf': givesBack('password-protected.pdf', 'This PDF is password-protected.'),
   'cut-off.mov': givesBack('cut-off.mov', 'This video is broken.'),
   'empty.txt': givesBack('empty.txt', 'This file is empty.'),
 }

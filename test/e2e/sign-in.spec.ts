@@ -102,7 +102,7 @@ test(
       }
       await logIn(page, 'nobody.at.all', 'wrong words')
       await expectAlert(page, 'Invalid credentials')
-      await expect(page.getByRole('alert')).toHaveText('Too many tries. Try again in 15 minutes.')
+      await expect(page.getByRole('alert')).toHaveText('Too many attempts. Try again in 15 minutes.')
       await takePicture(page, test.info(), 'login-too-many')
       await expectAccessible(page)
     })

@@ -323,7 +323,7 @@ test(
     await page.route('**/upload/file', (route) => {
       if (answer === 'lost') return route.abort('connectionreset')
       if (answer === 'real') return route.continue()
-      const json = { error: 'There is no space left to store this.', code: 'storage_full' }
+      const json = { error: 'The server is out of space.', code: 'storage_full' }
       return route.fulfill({ status: 507, json })
     })
     await page.getByRole('button', { name: 'Upload' }).first().click()

@@ -78,11 +78,11 @@ test('an address is kept as it is spelled now, and other letters of it are no ot
 })
 
 test.each([
-  [{ name: '  ' }, 'name', 'Please enter your name.'],
-  [{ name: 'x'.repeat(101) }, 'name', 'A name has at most 100 characters.'],
+  [{ name: '  ' }, 'name', 'Enter your name.'],
+  [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
   [{ email: 'no address' }, 'email', 'Enter a valid email address.'],
-  [{ email: ' ' }, 'email', 'Please enter your email address.'],
-  [{ organization: 'x'.repeat(101) }, 'organization', 'An organization has at most 100 characters.'],
+  [{ email: ' ' }, 'email', 'Enter your email address.'],
+  [{ organization: 'x'.repeat(101) }, 'organization', 'Use at most 100 characters.'],
 ])('what is wrong with %j is said next to its field', async (fields, field, error) => {
   const maren = await member(app)
   const response = await send(maren, fields)

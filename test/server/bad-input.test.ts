@@ -106,11 +106,11 @@ test('ids that are no ids are not found', async () => {
 
 test.each([
   [{}, 'The field “name” is missing.'],
-  [{ name: 7 }, 'The field “name” is of another kind.'],
-  [{ name: 'Lakes', tags: ['a', null] }, 'The field “tags.1” is of another kind.'],
-  [{ name: 'Lakes', plan: 'gold' }, 'There is no field “plan” here.'],
+  [{ name: 7 }, 'The field “name” has the wrong type.'],
+  [{ name: 'Lakes', tags: ['a', null] }, 'The field “tags.1” has the wrong type.'],
+  [{ name: 'Lakes', plan: 'gold' }, 'The field “plan” doesn’t exist here.'],
   [{ name: '' }, 'Please enter a story name'],
-  [[], 'What was sent is of another kind.'],
+  [[], 'The request body has the wrong type.'],
 ])('what is wrong with %j is said in a sentence', async (body, words) => {
   const response = await maren.request(createStory, { body })
   expect([response.status, ((await response.json()) as { error: string }).error]).toEqual([400, words])

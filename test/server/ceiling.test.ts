@@ -19,7 +19,7 @@ import { at, eventsOf, member, type Person } from '#test/support/person.ts'
 
 /** Of a chat with the fake. */
 const eachAnswer = 30
-const answerNote = `${ceilingWords} This answer was put together without it.`
+const answerNote = `${ceilingWords} This answer was created without it.`
 
 let model: FakeModel
 beforeAll(async () => {
@@ -265,7 +265,7 @@ describe('when it is reached', () => {
     )) as OrganiseEvent[]
     const end = events.find(({ success }) => success)
     expect(end?.stories?.length).toBeGreaterThan(0)
-    expect(end?.note).toBe(`${ceilingWords} The names were found without it.`)
+    expect(end?.note).toBe(`${ceilingWords} Names were chosen without it.`)
     expect(end?.receipt).toBeUndefined()
     expect(model.requests).toEqual([])
   })
@@ -275,7 +275,7 @@ describe('when it is reached', () => {
     expect(await maren.call(getEstimates)).toEqual({
       caption: null,
       organise: null,
-      note: `${ceilingWords} Until next month captions and names are made without it.`,
+      note: `${ceilingWords} Until next month, captions and names are created without it.`,
     })
   })
 

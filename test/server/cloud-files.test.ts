@@ -265,7 +265,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     world.endGrants()
     const end = await captioned(maren, provider, [one.id])
     expect(end).toMatchObject({ failedFiles: 1, is_done: true })
-    expect(end.failures[0]?.reason).toBe('This drive is not connected any more. Connect it in the settings.')
+    expect(end.failures[0]?.reason).toBe('This drive is no longer connected. Reconnect it in Settings.')
     const again = await maren.request(cloud.ingestCloudFiles, { body: { provider, fileIds: [one.id] } })
     expect(await refusal(again)).toEqual([409, 'drive_not_connected'])
   })
@@ -288,7 +288,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
       409,
       {
         code: 'content_in_drive',
-        error: `The content of this file lies in ${driveNames[provider]}, which is not connected here any more. Its caption and its picture are kept.`,
+        error: `This file is stored in ${driveNames[provider]}, which is no longer connected. Its caption and thumbnail are still here.`,
       },
     ])
   })
@@ -341,10 +341,10 @@ describe('whichever provider it is', () => {
     const drive = driveNames[provider]
     expect(end).toMatchObject({ totalFiles: 4, finishedFiles: 4, captionedFiles: 1, failedFiles: 3 })
     expect(end.failures).toEqual([
-      { name: inside.name, reason: 'This is a folder. Open it to caption what is in it.' },
+      { name: inside.name, reason: 'This is a folder. Open it to caption its files.' },
       {
         name: 'A file',
-        reason: `This is not in ${drive} any more, or the connected account may not see it.`,
+        reason: `This is no longer in ${drive}, or the connected account can’t access it.`,
       },
       { name: 'A file', reason: `${drive} denied access to this file.` },
     ])
@@ -464,7 +464,7 @@ describe('whichever provider it is', () => {
       expect(end).toMatchObject({ captionedFiles: 1, failedFiles: 2 })
       expect(end.failures.map(({ reason }) => reason)).toEqual([
         'This file is larger than 10 GB.',
-        'There is not enough room on this server to read this file.',
+        'The server doesn’t have enough space to read this file.',
       ])
     } finally {
       room.mockRestore()
@@ -481,7 +481,7 @@ test('documents of Google that have no bytes are read as what Google makes of th
   google.world.add(sheet, form, shortcut)
   const end = await captioned(maren, 'googledrive', [sheet.id, form.id, shortcut.id])
   expect(end).toMatchObject({ captionedFiles: 2, failedFiles: 1 })
-  expect(end.failures[0]?.reason).toMatch(/gives no content of this kind/)
+  expect(end.failures[0]?.reason).toMatch(/doesn’t offer this type of document/)
   const [document, ...others] = await documents(maren)
   expect(others).toEqual([])
   expect(document).toMatchObject({ name: 'Rain.csv', mime: 'text/csv', size: csv.length, rows: 2 })
@@ -551,7 +551,7 @@ test('a disk that is full in the middle of a run is waited for, and the run says
       .toEqual([true])
     const events = await going
     expect(events.map(({ message }) => message)).toContain(
-      'The disk is full. This goes on when there is room again.',
+      'The disk is full. Captioning continues when there is space.',
     )
     expect(events.at(-2)?.run).toMatchObject({ captionedFiles: 2, failedFiles: 0 })
   } finally {
@@ -593,7 +593,7 @@ test('H10: malformed answers of a provider are no failure of ours', async () => 
     const response = await maren.request(cloud.listCloudFiles, { params })
     expect([response.status, await response.json()]).toMatchObject([
       502,
-      { error: 'Google Drive sent an answer that StoryPad can’t read. Try again later.' },
+      { error: 'StoryPad couldn’t read the response from Google Drive. Try again later.' },
     ])
   }
   for (const thumbnailLink of [
@@ -646,7 +646,7 @@ test('H12: a file whose downloads are used up says so at once, and the others go
   // Found, found again to be read, and read.
   google.world.fail(entryPath('googledrive', spent.id), entry, entry, googleFaults.downloadQuota)
   const end = await captioned(maren, 'googledrive', [spent.id, other.id])
-  const words = 'Too many people have downloaded this file from Google Drive. Try again tomorrow.'
+  const words = 'This file reached its download limit in Google Drive. Try again tomorrow.'
   expect(end).toMatchObject({ captionedFiles: 1, failures: [{ name: spent.name, reason: words }] })
   expect(reads('googledrive', spent.id)).toBe(1)
   const id = (await documents(maren)).find((one) => one.original_filename === other.name)?.file_id ?? ''
@@ -669,7 +669,7 @@ test.each([
     { provider: 'googledrive', fileIds: Array.from({ length: 10_000 }, (_, at) => `id${at}`) },
     'At most 5,000 files can be captioned at once.',
   ],
-  [{ provider: 'googledrive', fileIds: ['../about'] }, 'This is no id of a file in a drive.'],
+  [{ provider: 'googledrive', fileIds: ['../about'] }, 'This isn’t the ID of a file in a drive.'],
   [{ provider: 'dropbox', fileIds: ['a'] }, /./],
 ])('what is asked for in another shape is refused in a sentence: %#', async (body, words) => {
   const response = await maren.request(cloud.ingestCloudFiles, { body })

@@ -99,7 +99,7 @@ describe.each([
     take()
     spoken.end()
     const last = (await events.rest()).at(-1)
-    expect(last?.error).toMatch(/^The database does not answer/)
+    expect(last?.error).toMatch(/^The database isn’t responding/)
   })
 
   test('a line for live updates that asks for something is ended, to be opened again, G2', async () => {

@@ -171,7 +171,7 @@ test('a question that names files of somebody else, deleted ones or too many is 
     const response = await maren.request(chat.askDocuments, { body: { prompt: 'Herons?', file_ids } })
     return [response.status, ((await response.json()) as { error: string }).error]
   }
-  const words = 'This file does not exist, or you may not see it.'
+  const words = 'This file doesn’t exist, or you don’t have access to it.'
   for (const id of [gone, foreign, '01900000-0000-7000-8000-000000000000'])
     expect(await refusal([own, id])).toEqual([404, words])
   const many = Array.from({ length: limits.fileIds + 1 }, () => own)
@@ -203,7 +203,7 @@ describe('topN', () => {
       expect([response.status, await response.json()]).toEqual([
         400,
         {
-          error: 'The number of relevant files is a whole one from 1 to 10.',
+          error: 'The number of relevant files is a whole number from 1 to 10.',
           code: 'invalid_field',
           field: 'topN',
         },

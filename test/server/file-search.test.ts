@@ -149,8 +149,8 @@ describe('a list of files', () => {
 
   test('is for people who are signed in, and has no other types or orders', async () => {
     expect((await refusal({ type: 'text' }, visitor(app)))[0]).toBe(401)
-    expect(await refusal({ type: 'x' })).toEqual([400, 'The field “type” is none of images, docs, text.'])
-    expect(await refusal({ sort: 'x' })).toEqual([400, 'The field “sort” is none of newest, oldest.'])
+    expect(await refusal({ type: 'x' })).toEqual([400, 'The field “type” must be one of images, docs, text.'])
+    expect(await refusal({ sort: 'x' })).toEqual([400, 'The field “sort” must be one of newest, oldest.'])
     expect((await refusal({ story: 'x' }))[0]).toBe(400)
   })
 })
@@ -346,7 +346,7 @@ describe('a search', () => {
       await listed({ q })
     expect(await find('x'.repeat(200))).toEqual([])
     expect(await find(Array.from({ length: 100 }, () => 'k').join(' '))).toContain('kept.bin')
-    expect(await refusal({ q: 'x'.repeat(201) })).toEqual([400, 'A search has at most 200 characters.'])
+    expect(await refusal({ q: 'x'.repeat(201) })).toEqual([400, 'Use at most 200 characters.'])
     expect((await refusal({ q: 'a\u0000b' }))[0]).toBe(400)
   })
 })

@@ -369,7 +369,7 @@ test('new accounts by Google count with all others of their address, and who has
     429,
     expect.stringMatching(/^3[56]\d\d$/),
   ])
-  expect(await popup.text()).toContain('Too many tries. Try again in 60 minutes.')
+  expect(await popup.text()).toContain('Too many attempts. Try again in 60 minutes.')
   expect(goal(await throughGoogle(visitor(app)))[1]).toMatch(/^\/accept-eula/)
 
   oidc.person = known

@@ -80,7 +80,7 @@ test('a locked PDF says so', async () => {
   const id = await stored('password-protected.pdf')
   expect(await maren.call(uploadStatus, { params: { id } })).toMatchObject({
     status: 'error',
-    error: 'This PDF is protected by a password.',
+    error: 'This PDF is password-protected.',
   })
 })
 

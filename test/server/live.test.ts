@@ -174,7 +174,7 @@ test('an upgrade from another site is refused, one from here is not (B10)', asyn
   const plain = await maren.request(fileUpdates)
   expect([plain.status, await plain.json()]).toEqual([
     426,
-    { error: 'This address speaks WebSocket only.', code: 'socket_needed' },
+    { error: 'This address accepts WebSocket connections only.', code: 'socket_needed' },
   ])
 })
 

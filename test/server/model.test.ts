@@ -179,16 +179,16 @@ test('when the question cannot be embedded, its words are searched for all the s
 })
 
 const sentences: [Fault, string][] = [
-  ['down', 'The language model cannot be reached. Ask again in a moment.'],
-  ['no headers', 'The language model did not answer in time. Ask again.'],
-  ['silent', 'The language model did not answer in time. Ask again.'],
-  ['cut', 'The language model broke off in the middle of its answer. Ask again.'],
-  ['nonsense', 'The language model sent something that is no answer. Ask again.'],
+  ['down', 'The language model can’t be reached. Ask again in a moment.'],
+  ['no headers', 'The language model didn’t respond in time. Ask again.'],
+  ['silent', 'The language model didn’t respond in time. Ask again.'],
+  ['cut', 'The language model stopped in the middle of its answer. Ask again.'],
+  ['nonsense', 'The language model sent an invalid response. Ask again.'],
   [
     'refused key',
-    'The language model refused the key of this installation. Its operator has to check AI_API_KEY.',
+    'The language model rejected this server’s key. The administrator has to check AI_API_KEY.',
   ],
-  ['busy', 'The language model has too much to do right now. Ask again in a moment.'],
+  ['busy', 'The language model is overloaded right now. Ask again in a moment.'],
   ['broken', 'The language model failed. Ask again.'],
 ]
 
@@ -222,7 +222,7 @@ test('a provider that is down for minutes costs no caption: it is written later'
   const file = await only(maren)
   expect(file).toMatchObject({ status: 'captioned', caption_by: 'builtin' })
   expect(file.caption).toContain('Tarn')
-  expect(file.caption_note).toBe('The language model cannot be reached.')
+  expect(file.caption_note).toBe('The language model can’t be reached.')
   await passTime()
   expect((await only(maren)).caption_by).toBe('builtin')
   model.heal()

@@ -123,11 +123,11 @@ describe('organising', () => {
   test('nothing said takes what the specification says, and numbers out of range are refused in words', async () => {
     const maren = await member(app)
     for (const [body, words] of [
-      [{ maxDocs: 0 }, 'Between 1 and 500 documents can be organised at once.'],
-      [{ maxDocs: 501 }, 'Between 1 and 500 documents can be organised at once.'],
-      [{ maxStories: 51 }, 'Between 1 and 50 stories can be made at once.'],
-      [{ minDocsPerStory: 101 }, 'A story can be asked to have at least 1 to 100 documents.'],
-      [{ maxStories: 1.5 }, 'Between 1 and 50 stories can be made at once.'],
+      [{ maxDocs: 0 }, 'Between 1 and 500 documents can be organized at once.'],
+      [{ maxDocs: 501 }, 'Between 1 and 500 documents can be organized at once.'],
+      [{ maxStories: 51 }, 'Between 1 and 50 stories can be created at once.'],
+      [{ minDocsPerStory: 101 }, 'The minimum per story is a number from 1 to 100 documents.'],
+      [{ maxStories: 1.5 }, 'Between 1 and 50 stories can be created at once.'],
     ] as const) {
       const refused = await refusal(await maren.request(organise.autoOrganise, { body }))
       expect(refused).toMatchObject({ status: 400, error: words })
@@ -237,7 +237,7 @@ describe('two at once', () => {
         expect(await refusal(await there.request(organise.autoOrganise, { body: {} }))).toEqual({
           status: 409,
           code: 'organising',
-          error: 'Your documents are being organised already. Wait until that has ended.',
+          error: 'We’re already organizing your documents. Wait for that to finish.',
         })
         const plan = { plan_id: randomUUID(), stories: [{ name: 'Now', file_ids: [randomUUID()] }] }
         expect((await there.request(organise.applyPlan, { body: plan })).status).toBe(409)
@@ -373,7 +373,7 @@ describe('a plan', () => {
     const file = randomUUID()
     const many = (count: number) => Array.from({ length: count }, () => file)
     for (const [planned, words] of [
-      [[{ name: 'n'.repeat(300), file_ids: [file] }], 'A story name has at most 200 characters.'],
+      [[{ name: 'n'.repeat(300), file_ids: [file] }], 'Use at most 200 characters.'],
       [[{ name: '\u202e\u200b ', file_ids: [file] }], 'Please enter a story name'],
       [[{ name: 'Empty', file_ids: [] }], 'A story of a plan needs a document.'],
       [[], 'A plan needs a story.'],
@@ -451,7 +451,7 @@ describe('taking back', () => {
     expect(await storiesOf(maren)).toEqual([])
     const { rows } = await pool().query('select from files where id = any($1) and deleted_at is null', [ids])
     expect(rows).toHaveLength(ids.length)
-    const told = 'This was organised and taken back. Organise anew.'
+    const told = 'This was already undone. Run it again to start over.'
     const ended = { error: told, code: 'organisation_undone' }
     expect((await run(maren, { plan_id })).slice(1)).toEqual([ended, { done: true, ...ended }])
   })

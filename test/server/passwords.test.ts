@@ -40,7 +40,7 @@ test('a change needs the present password, and signs every other browser out (B7
   const wrong = await change(maren, 'a wrong secret')
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
-    { error: 'This is not your present password.', code: 'wrong_password', field: 'current_password' },
+    { error: 'That isn’t your current password.', code: 'wrong_password', field: 'current_password' },
   ])
   expect(elsewhere && (await isSignedIn(elsewhere))).toBe(true)
   expect((await change(maren, oldPassword)).status).toBe(200)

@@ -43,7 +43,7 @@ test('questions of one person are limited in stories and documents together, and
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toEqual({
-      error: 'These were many questions in a short time. Ask again in a minute.',
+      error: 'That’s a lot of questions at once. Try again in a minute.',
       code: 'too_many_questions',
     })
   }

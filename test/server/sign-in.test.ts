@@ -38,7 +38,7 @@ test('without the present licence accepted, a right password opens the agreement
     const browser = visitor(app)
     expect(await answerOf(await enter(browser, name))).toEqual([
       200,
-      { message: 'Please accept the licence agreement to go on.', eula_required: true },
+      { message: 'Accept the license agreement to continue.', eula_required: true },
     ])
     expect((await browser.request(getProfile)).status).toBe(401)
     const line = browser.cookies.get('storypad_licence') ?? ''
@@ -149,7 +149,7 @@ test('ten wrong passwords for a name from one address, then 429 with Retry-After
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
   expect(await answerOf(refused)).toEqual([
     429,
-    { error: 'Too many tries. Try again in 15 minutes.', code: 'too_many_tries' },
+    { error: 'Too many attempts. Try again in 15 minutes.', code: 'too_many_tries' },
   ])
 })
 

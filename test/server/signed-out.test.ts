@@ -37,7 +37,7 @@ afterEach(async () => {
 })
 
 const password = 'a long enough secret'
-const signedOut = { error: 'This browser was signed out. Sign in again to read on.', code: 'signed_out' }
+const signedOut = { error: 'You’ve been signed out. Sign in to continue.', code: 'signed_out' }
 const hidden = { error: 'Group not found or not public.', code: 'story_not_found' }
 
 /** Far below the time after which everything is asked again by itself. */

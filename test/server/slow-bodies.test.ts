@@ -57,7 +57,7 @@ describe('a body that stops coming ends with 408, G8', () => {
     socket.write(body.slice(0, 200))
     const reply = await ended
     expect(reply).toMatch(/^HTTP\/1\.1 408 /)
-    expect(reply).toContain('What you sent came too slowly. Try again on a better line.')
+    expect(reply).toContain('The upload timed out. Try again on a faster connection.')
     expect(reply.toLowerCase()).toContain('connection: close')
   })
 

@@ -41,7 +41,7 @@ test('of fifty uploads at once exactly those are stored that fit', async () => {
   const refused = replies.find(({ status }) => status === 507)
   expect(await refused?.json()).toEqual({
     error:
-      'This does not fit into your storage of 1 MB. Empty the trash or delete files for good to make room.',
+      'This would go over your 1 MB of storage. Empty the trash or permanently delete files to make room.',
     code: 'quota_reached',
   })
   await app.idle()

@@ -238,7 +238,7 @@ test('an answer says which files it could not know yet', async () => {
     )
     return (events.at(-2) as chat.DocstoreEvent).response
   }
-  expect(await ask()).toContain('One file is still being read and not part of this answer.')
+  expect(await ask()).toContain('One file is still being read and not included in this answer.')
   await app.services.database.pool.query(`update files set status = 'captioned' where id = $1`, [id])
   expect(await ask()).not.toContain('still being read')
 })

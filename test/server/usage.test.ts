@@ -60,7 +60,7 @@ test('of 50 questions at once, to two servers, exactly as many are asked as the 
   const { error, code } = (await refused.json()) as { error: string; code: string }
   expect(code).toBe('limit_reached')
   expect(error).toMatch(
-    /^You have used the 5 questions that the plan Personal has for a month\. Settings shows plans with more; otherwise go on from 1 \w+\.$/,
+    /^You’ve used all 5 questions in your Personal plan this month\. Upgrade in Settings, or continue on 1 \w+\.$/,
   )
   const { rows } = await app.services.database.pool.query(
     `select count(*)::int as count from chat_messages m join users u on u.id = m.user_id

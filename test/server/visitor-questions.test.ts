@@ -72,8 +72,7 @@ test('H5: the owner sets how many questions all visitors ask in a day, and sees 
   const refused = replies.find(({ ok }) => !ok)
   expect(refused?.status).toBe(429)
   expect(await refused?.json()).toEqual({
-    error:
-      'This story has had all its visitor questions for today. Sign in to ask more, or come back tomorrow.',
+    error: 'This story reached its visitor questions for today. Sign in to ask more, or come back tomorrow.',
     code: 'visitor_questions_used',
   })
   expect(await seen(maren)).toEqual({ per_day: 2, today: 2 })

@@ -230,7 +230,7 @@ describe('a database that is frozen', () => {
       expect(response.status).toBe(503)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await response.json()).toEqual({
-        error: 'The database does not answer. Try again in a moment.',
+        error: 'The database isn’t responding. Try again in a moment.',
         code: 'database_unavailable',
       })
     }

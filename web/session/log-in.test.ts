@@ -10,7 +10,7 @@ const answerWith = (reply: () => Response) => vi.stubGlobal('fetch', async () =>
 test('the answer of a login is handed on, whichever of the three it is', async () => {
   for (const answer of [
     { redirect: '/keep-account?token=x' },
-    { message: 'Please accept the licence agreement to go on.', eula_required: true },
+    { message: 'Accept the license agreement to continue.', eula_required: true },
     { id: 'x', name: 'Ada' },
   ]) {
     answerWith(() => Response.json(answer))

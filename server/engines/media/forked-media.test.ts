@@ -45,16 +45,16 @@ test('a child that needs too much memory is killed, and the next file is examine
   const base = 90 * 1024 * 1024
   media = openForkedMedia({ limits: { memoryBytes: base } })
   const file = await fileOf(await largePicture(), 'image/png')
-  await expect(media.examine(file)).rejects.toThrow('This needs more memory than allowed.')
+  await expect(media.examine(file)).rejects.toThrow('This file is too complex to read.')
   expect(await readdir(outFolder)).toEqual([])
   expect((await media.examine(await fileOf('PK', 'application/zip'))).passages).toEqual([])
 })
 
 test.each([
   // What V8 does when its heap is full, and the kernel when the machine's memory is.
-  ['SIGABRT', 'This needs more memory than allowed.'],
-  ['SIGKILL', 'This needs more memory than allowed.'],
-  ['SIGSEGV', 'This file could not be read.'],
+  ['SIGABRT', 'This file is too complex to read.'],
+  ['SIGKILL', 'This file is too complex to read.'],
+  ['SIGSEGV', 'This file couldn’t be read.'],
 ])(
   'a child that ends by %s over a file says so, and the next one is examined, C6',
   async (signal, sentence) => {
@@ -72,7 +72,7 @@ test('a child that takes too long is killed, and the next file is examined, C6',
   const slow = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="9000"><filter id="f">${blurs}</filter>
     <rect width="9000" height="9000" filter="url(#f)"/></svg>`
   await expect(media.examine(await fileOf(slow, 'image/svg+xml'))).rejects.toThrow(
-    'This took too long to read.',
+    'This file took too long to read.',
   )
   expect(await readdir(outFolder)).toEqual([])
   expect((await media.examine(await fileOf('fine', 'text/plain'))).textStart).toBe('fine')
@@ -126,8 +126,8 @@ test('a child is kept for the next file, and ends when there is none', async () 
 })
 
 test.each([
-  ['time', { timeMs: 400 }, 'This took too long to read.'],
-  ['memory', { memoryBytes: 120 * 1024 * 1024 }, 'This needs more memory than allowed.'],
+  ['time', { timeMs: 400 }, 'This file took too long to read.'],
+  ['memory', { memoryBytes: 120 * 1024 * 1024 }, 'This file is too complex to read.'],
 ])('a conversion that needs too much %s is ended and leaves nothing, C6', async (_, limits, sentence) => {
   media = openForkedMedia({ transcodeLimits: limits })
   const outPath = join(folder, 'out.mp4')
@@ -145,7 +145,7 @@ test('a video whose every picture lasts for ages is not converted for ages, C6',
   const { path } = await fileOf(bytes, 'video/mp4')
   media = openForkedMedia({ transcodeLimits: { timeMs: 2_000 } })
   const result = media.transcode({ path, outPath: join(folder, 'out.mp4') })
-  await expect(result).rejects.toThrow('This took too long to read.')
+  await expect(result).rejects.toThrow('This file took too long to read.')
   expect(await readdir(folder)).not.toContain('out.mp4')
 })
 

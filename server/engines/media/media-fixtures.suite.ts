@@ -54,10 +54,10 @@ const texts: [string, string, Partial<Examination>][] = [
 
 const unreadable = [
   ['empty.txt', 'application/x-empty', 'This file is empty.'],
-  ['password-protected.pdf', 'application/pdf', 'This PDF is protected by a password.'],
+  ['password-protected.pdf', 'application/pdf', 'This PDF is password-protected.'],
   ['cut-off.mov', 'video/quicktime', 'This video is broken.'],
-  ['bomb-stream.pdf', 'application/pdf', 'This needs more memory than allowed.'],
-  ['bomb-30000x30000.png', 'image/png', 'This picture has too many pixels.'],
+  ['bomb-stream.pdf', 'application/pdf', 'This file is too complex to read.'],
+  ['bomb-30000x30000.png', 'image/png', 'This picture is too large to read.'],
 ] as const
 
 /** Real files, as people upload them: the type of each is detected, and then it is looked into. */

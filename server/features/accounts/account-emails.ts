@@ -18,50 +18,52 @@ const link = (about: About, path: string, token: string, label: string) => ({
 export const verificationEmail = (about: About, token: string): Email =>
   renderEmail(about, {
     subject: 'Confirm your address',
-    paragraphs: ['An account was made with this address. Please confirm that it is yours.'],
+    paragraphs: ['Someone created an account with this address. Please confirm it’s yours.'],
     link: link(about, '/verify-email', token, 'Confirm this address'),
-    closing: 'The link is good for 7 days. If you made no account, you need not do anything.',
+    closing: 'The link works for 7 days. If you didn’t create an account, ignore this email.',
   })
 
 export const newAddressEmail = (about: About, token: string): Email =>
   renderEmail(about, {
     subject: 'Confirm your new address',
-    paragraphs: ['This shall become the address of your account. Until you confirm it, the old one is used.'],
+    paragraphs: [
+      'You asked to use this address for your account. Until you confirm it, we’ll keep using the old one.',
+    ],
     link: link(about, '/verify-email', token, 'Confirm this address'),
-    closing: 'The link is good for 2 days. If you did not ask for this, you need not do anything.',
+    closing: 'The link works for 2 days. If you didn’t ask for this, ignore this email.',
   })
 
 export const addressChangeEmail = (about: About, newEmail: string): Email =>
   renderEmail(about, {
     subject: 'Your address is being changed',
     paragraphs: [
-      `Somebody who is signed in to your account asked to change its address to ${newEmail}. It changes when that address is confirmed.`,
+      `Someone signed in to your account asked to change its email address to ${newEmail}. It will change when that address is confirmed.`,
     ],
-    closing: `If that was not you: set a new password at ${about.origin}/forgot-password now, which signs everybody out, and put your address back on the account page.`,
+    closing: `If this wasn’t you, set a new password at ${about.origin}/forgot-password now, which signs you out everywhere, and change the address back on your account page.`,
   })
 
 export const passwordResetEmail = (about: About, token: string): Email =>
   renderEmail(about, {
     subject: 'Set a new password',
-    paragraphs: ['Somebody asked to set a new password for your account.'],
+    paragraphs: ['Someone asked to set a new password for your account.'],
     link: link(about, '/reset-password', token, 'Set a new password'),
     closing:
-      'The link is good for an hour, once. If you did not ask for it, you need not do anything; your password stays as it is.',
+      'The link works once, for an hour. If you didn’t ask for it, ignore this email; your password won’t change.',
   })
 
 export const passwordChangedEmail = (about: About): Email =>
   renderEmail(about, {
     subject: 'Your password was changed',
-    paragraphs: ['The password of your account was changed, and every other browser was signed out.'],
-    closing: `If that was not you, set a new password at ${about.origin}/forgot-password now.`,
+    paragraphs: ['Your password was changed, and you were signed out everywhere else.'],
+    closing: `If this wasn’t you, set a new password at ${about.origin}/forgot-password now.`,
   })
 
 export const accountClosedEmail = (about: About, token: string): Email =>
   renderEmail(about, {
     subject: 'Your account is closed',
     paragraphs: [
-      `Nobody can see your stories any more. In ${limits.keepDays} days your files, stories and questions are removed for good.`,
+      `Your stories are hidden. In ${limits.keepDays} days your files, stories and questions will be permanently deleted.`,
     ],
     link: link(about, '/keep-account', token, 'Keep my account'),
-    closing: 'Until then this link, or signing in, opens the account again.',
+    closing: 'Until then you can reopen the account with this link or by signing in.',
   })

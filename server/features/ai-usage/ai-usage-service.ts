@@ -28,7 +28,7 @@ export function createAiUsage({ database: { db }, ai, ledger, prices }: Services
         return {
           caption: null,
           organise: null,
-          note: `${ceilingWords} Until next month captions and names are made without it.`,
+          note: `${ceilingWords} Until next month, captions and names are created without it.`,
         }
       const measured = await queries.listMeasured(db)
       const captions = captionEstimates(measured, ai.embeddingModel !== null)

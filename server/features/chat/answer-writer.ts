@@ -232,7 +232,7 @@ export function createAnswerWriter(services: Services) {
       figure: isStopped ? null : draft.figure,
       suggestions: isStopped || byModel ? [] : [...draft.suggestions],
       byModel,
-      modelNote: note === null ? null : `${note} This answer was put together without it.`,
+      modelNote: note === null ? null : `${note} This answer was created without it.`,
     })
   }
 
@@ -290,7 +290,7 @@ const isDone = (work: Promise<void>): Promise<boolean> =>
 function failureWords(error: unknown, signal: AbortSignal): string {
   if (error instanceof AnswerFailed) return error.words
   if (signal.aborted) return 'The answer took too long or was cut off. Ask again.'
-  return 'The answer could not be written. Ask again.'
+  return 'Couldn’t write an answer. Ask again.'
 }
 
 function unreadWords(count: number): string {
@@ -298,7 +298,7 @@ function unreadWords(count: number): string {
   const most = queries.mostUnreadCounted
   const many = count > most ? `More than ${most}` : String(count)
   const files = count === 1 ? 'One file is' : `${many} files are`
-  return `\n\n${files} still being read and not part of this answer. Ask again in a moment.`
+  return `\n\n${files} still being read and not included in this answer. Ask again in a moment.`
 }
 
 const idsOf = (files: readonly FileRow[]): FileId[] => files.map((file) => file.id)

@@ -32,12 +32,13 @@ const hidden: AnswerEvent = {
 
 const unreadable: AnswerEvent = {
   kind: 'failed',
-  words: 'The answer could not be read on. Load the page again.',
+  words: 'Couldn’t load the rest of the answer. Reload the page.',
 }
 
 const databaseAway: AnswerEvent = {
   kind: 'failed',
-  words: 'The database does not answer, so the answer cannot be read on. Load the page again in a moment.',
+  words:
+    'The database isn’t responding, so the rest of the answer couldn’t load. Reload the page in a moment.',
 }
 
 /** News may get lost with a connection: after this the row is read again without any. */

@@ -74,7 +74,7 @@ export function createCaptionRuns(services: Services) {
       is_done: isDone(state),
       failures: failures.map(({ name, reason }) => ({
         name: name ?? 'A file',
-        reason: reason ?? 'It could not be read.',
+        reason: reason ?? 'It couldn’t be read.',
       })),
       receipt: await receiptOf(viewer, state),
       started_at: new Date(state.createdAt).toISOString(),
@@ -83,8 +83,8 @@ export function createCaptionRuns(services: Services) {
 
   /** What there is to say of a run that goes on. */
   function messageOf({ isListed, total, finished }: queries.RunState): string {
-    if (disk.state() === 'critical') return 'The disk is full. This goes on when there is room again.'
-    if (!isListed) return `Looking through the folder… ${total} files so far`
+    if (disk.state() === 'critical') return 'The disk is full. Captioning continues when there is space.'
+    if (!isListed) return `Scanning the folder… ${total} files so far`
     return `Captioning ${Math.min(finished + 1, total)} of ${total}…`
   }
 

@@ -209,13 +209,13 @@ export function createImportRun(services: Services) {
 /** No other try will go better. */
 const overCodes: ReadonlySet<string> = new Set(['drive_not_connected', 'drive_not_set_up'])
 
-const tooMuch = `There is more in it than can be captioned at once (${limits.cloudFiles.toLocaleString('en')} files). Caption its folders one by one.`
+const tooMuch = `This folder has more files than can be captioned at once (${limits.cloudFiles.toLocaleString('en')}). Caption its subfolders one by one.`
 
 /** What is said of an entry that the provider has and that is no file to be read; null when it is one. */
 function refusalOf(entry: DriveEntry, provider: DriveProvider): string | null {
-  if (entry.isFolder) return 'This is a folder. Open it to caption what is in it.'
+  if (entry.isFolder) return 'This is a folder. Open it to caption its files.'
   if (entry.mime.startsWith('application/vnd.google-apps.'))
-    return `${driveNames[provider]} gives no content of this kind of document that could be read.`
+    return `${driveNames[provider]} doesn’t offer this type of document in a readable format.`
   if ((entry.sizeBytes ?? 0) > limits.fileBytes) return 'This file is larger than 10 GB.'
   return null
 }

@@ -79,7 +79,7 @@ export function createCovers(services: Services) {
     const folder = await makeTemporaryFolder('media')
     try {
       const mime = await detectType(Buffer.from(sent), 'cover')
-      if (!types.includes(mime)) throw new Unreadable('The model sent something that is no picture.')
+      if (!types.includes(mime)) throw new Unreadable('The model didn’t return a picture.')
       const drawing = { path: path.join(folder, 'sent'), mime }
       await fs.writeFile(drawing.path, sent)
       for (const [size, width] of Object.entries(widths)) {

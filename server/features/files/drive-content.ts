@@ -53,7 +53,7 @@ export function createDriveContent({ database, connections, disk }: Services) {
       return disk.reserve('own', bytes)
     } catch (error) {
       if (!(error instanceof DiskFull) || disk.state() !== 'roomy') throw error
-      throw new Unreadable('There is not enough room on this server to read this file.', { cause: error })
+      throw new Unreadable('The server doesn’t have enough space to read this file.', { cause: error })
     }
   }
 

@@ -144,7 +144,7 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     const onlyUngrouped = options.onlyUngrouped ?? true
     const least = options.minDocsPerStory ?? minDocsPerStory.default
     const id = options.plan_id ?? newId<OrganisationId>()
-    yield { progress: 0, message: 'Looking at your documents…' }
+    yield { progress: 0, message: 'Reading your documents…' }
     const known = options.plan_id === undefined ? null : await organised(viewer, options.plan_id)
     if (known !== null) return yield made(known, id)
     const files = await describe(viewer, options.maxDocs ?? maxDocs.default, onlyUngrouped)
@@ -268,7 +268,7 @@ const toldAtEnd = (
   isAtCeiling: boolean,
 ): Pick<OrganiseEvent, 'receipt' | 'note'> => ({
   ...(receipt === null ? {} : { receipt }),
-  ...(isAtCeiling ? { note: `${ceilingWords} The names were found without it.` } : {}),
+  ...(isAtCeiling ? { note: `${ceilingWords} Names were chosen without it.` } : {}),
 })
 
 const ended = { success: true, progress: at.end } as const
@@ -282,7 +282,7 @@ const made = (stories: OrganisedStory[], id: OrganisationId): OrganiseEvent => (
 
 const planned = (plan: readonly Plan[], id: OrganisationId): OrganiseEvent => ({
   ...ended,
-  message: `${countOf(plan.length, 'story')} could be made of your documents.`,
+  message: `${countOf(plan.length, 'story')} can be created from your documents.`,
   stories: plan.map(({ name, fileIds }) => ({ name, documentCount: fileIds.length, file_ids: fileIds })),
   ...(plan.length > 0 ? { plan_id: id } : {}),
 })

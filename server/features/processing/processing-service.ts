@@ -184,7 +184,7 @@ export function createProcessing(services: Services) {
         if (!(await queries.isCurrent(db, file))) return
         if (!isFinal(error, context)) throw error
         const reason =
-          error instanceof Unreadable ? error.message : 'This file could not be read after several tries.'
+          error instanceof Unreadable ? error.message : 'This file couldn’t be read after several attempts.'
         await queries.saveFailure(db, file, reason)
         if (!(error instanceof Unreadable)) throw error
       } finally {

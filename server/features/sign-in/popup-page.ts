@@ -13,11 +13,11 @@ interface PopupPage {
 export function closingPage(message: AuthMessage, origins: readonly string[]): PopupPage {
   const text =
     'redirect' in message
-      ? 'One more step: the licence agreement opens where you came from.'
-      : 'You are signed in.'
+      ? 'One more step: accept the license agreement in the window you came from.'
+      : 'You’re signed in.'
   return page({
     heading: 'redirect' in message ? 'Almost there' : 'Signed in',
-    text: `${text} This window closes by itself.`,
+    text: `${text} This window will close.`,
     script: `
 const message = ${forScript(message)}
 for (const origin of ${forScript(origins)}) window.opener?.postMessage(message, origin)
@@ -31,7 +31,7 @@ window.close()`,
 /** The page a sign-in window shows when it did not work: why, and the way to try again. */
 export function failurePage(words: string): PopupPage {
   return page({
-    heading: 'That did not work',
+    heading: 'That didn’t work',
     text: words,
     retry: '/auth/google/popup',
     script: `document.querySelector('button').addEventListener('click', () => window.close())`,

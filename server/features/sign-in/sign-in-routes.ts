@@ -38,7 +38,7 @@ export function signInRoutes(bind: Bind, services: Services): void {
     if (user.isClosed) return { redirect: await accountClosing.keepPath(proof) }
     if (!(await signIn.hasAcceptedLicence(user.id))) {
       await tickets.give(call.cookies, proof, 'password')
-      return { message: 'Please accept the licence agreement to go on.', eula_required: true as const }
+      return { message: 'Accept the license agreement to continue.', eula_required: true as const }
     }
     await starter.start(call, proof)
     return profileView(user)

@@ -6,9 +6,9 @@ const ada = { name: 'Ada', email: 'ada@example.org', organization: '' }
 test('name and address are required, an organization is not', () => {
   expect(checkProfile(ada)).toEqual({})
   expect(checkProfile({ name: ' ', email: 'ada', organization: 'x'.repeat(101) })).toEqual({
-    name: 'Please enter your name.',
+    name: 'Enter your name.',
     email: 'Enter a valid email address.',
-    organization: 'An organization has at most 100 characters.',
+    organization: 'Use at most 100 characters.',
   })
 })
 

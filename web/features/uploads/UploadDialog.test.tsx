@@ -295,7 +295,7 @@ test('a story is there and open before its files have come, and says so once', a
 })
 
 test('a note that cannot be saved is tried again for the story that is there, not for a second one', async () => {
-  answers.note = { status: 507, body: { error: 'There is no space left to store this.' } }
+  answers.note = { status: 507, body: { error: 'The server is out of space.' } }
   draw(pageOf(maren))
   await openDialog()
   await userEvent.type(field('Story name'), 'A weekend')

@@ -36,16 +36,16 @@ test('a file that was there already is told, and can be kept twice', () => {
 
 test('of each file that could not be read it is said why, until it is put away', async () => {
   const id = z.parse(FileId, '0190a6b4-0000-7000-8000-000000000001')
-  unreadFiles.tell([{ id, name: 'permits.pdf', reason: 'This PDF is protected by a password.' }])
+  unreadFiles.tell([{ id, name: 'permits.pdf', reason: 'This PDF is password-protected.' }])
   draw(
     <UploadTray
       items={[]}
-      unread={[{ id, name: 'permits.pdf', reason: 'This PDF is protected by a password.' }]}
+      unread={[{ id, name: 'permits.pdf', reason: 'This PDF is password-protected.' }]}
     />,
   )
   expect(screen.getByText('1 file couldn’t be read')).toBeTruthy()
   expect(
-    screen.getByText('permits.pdf was uploaded but couldn’t be read. This PDF is protected by a password.'),
+    screen.getByText('permits.pdf was uploaded but couldn’t be read. This PDF is password-protected.'),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
 })

@@ -88,14 +88,14 @@ test('what a list tells that comes late is found, though the socket has said not
 test('those that could not be read are given at the end, told or asked', async () => {
   const [good, bad] = notes
   if (good === undefined || bad === undefined) throw new Error('there are no notes')
-  const ended: StoredFile = { ...bad, status: 'error', error: 'This PDF is protected by a password.' }
+  const ended: StoredFile = { ...bad, status: 'error', error: 'This PDF is password-protected.' }
   const socket = fakeSocket({ isOpening: true })
   const told = (await newPage()).followUploads(new QueryClient(), null, [good.file_id, bad.file_id])
   await vi.advanceTimersByTimeAsync(3_000)
   socket.tell(captioned(good))
   socket.tell(ended)
   await vi.advanceTimersByTimeAsync(60_000)
-  const unread = [{ id: bad.file_id, reason: 'This PDF is protected by a password.' }]
+  const unread = [{ id: bad.file_id, reason: 'This PDF is password-protected.' }]
   expect(await told).toEqual(unread)
 
   fakeSocket({ isOpening: false })

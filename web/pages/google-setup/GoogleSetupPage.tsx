@@ -10,12 +10,13 @@ import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { SetupSteps } from './SetupSteps.tsx'
+import { googleSetupWords } from './google-setup-words.ts'
 
 type Way = 'log-in' | 'sign-up'
 
 const ways = [
-  { value: 'log-in', label: 'Log in' },
-  { value: 'sign-up', label: 'Create an account' },
+  { value: 'log-in', label: googleSetupWords.logIn },
+  { value: 'sign-up', label: googleSetupWords.signUp },
 ] as const
 
 /** Where 'Sign in with Google' ends until the operator has set it up: signing in and up by password. */
@@ -25,24 +26,24 @@ export function GoogleSetupPage() {
 }
 
 function ByPassword() {
-  usePageTitle('Sign in')
+  usePageTitle(googleSetupWords.title)
   const [way, setWay] = useState<Way>('log-in')
   const wayOn = useWayOn()
   if (wayOn !== null) return <Navigate to={wayOn} replace />
   return (
     <PictureFrame
-      title="Sign in"
+      title={googleSetupWords.title}
       foot={
         <MuiLink component={Link} to="?operator">
-          For the operator
+          {googleSetupWords.toOperator}
         </MuiLink>
       }
     >
       <Typography variant="read" sx={{ mt: '-12px', mb: '20px', color: 'text.secondary' }}>
-        Google sign-in isn’t set up here.
+        {googleSetupWords.notSetUp}
       </Typography>
       <Box sx={{ display: 'grid', mb: '20px' }}>
-        <Segmented label="Sign in or sign up" value={way} options={ways} onChange={setWay} height={44} />
+        <Segmented label={googleSetupWords.ways} value={way} options={ways} onChange={setWay} height={44} />
       </Box>
       {way === 'log-in' ? <LoginForm /> : <SignupForm />}
     </PictureFrame>
@@ -50,13 +51,13 @@ function ByPassword() {
 }
 
 function ForOperator() {
-  usePageTitle('Set up Google sign-in')
+  usePageTitle(googleSetupWords.setUpTitle)
   return (
     <PictureFrame
-      title="Set up Google sign-in"
+      title={googleSetupWords.setUpTitle}
       foot={
         <MuiLink component={Link} to="?">
-          Back to sign-in
+          {googleSetupWords.back}
         </MuiLink>
       }
     >

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { googleCallback } from '#contract/sign-in.ts'
 import { addressOf } from '#web/api/call.ts'
+import { setupStepWords } from './google-setup-words.ts'
 
 /** How the operator of this server sets up signing in with Google. */
 export function SetupSteps() {
@@ -8,14 +9,14 @@ export function SetupSteps() {
   return (
     <Steps>
       <li>
-        In the Google Cloud console, create an OAuth client for a web application with this redirect URI:
+        {setupStepWords.client}
         <code>{callback}</code>
       </li>
       <li>
-        Set <code>GOOGLE_CLIENT_ID</code> and <code>GOOGLE_CLIENT_SECRET</code> to the values it gives you. To
-        use another OpenID provider, put its address in <code>GOOGLE_ISSUER</code>.
+        {setupStepWords.set} <code>GOOGLE_CLIENT_ID</code> {setupStepWords.and}{' '}
+        <code>GOOGLE_CLIENT_SECRET</code> {setupStepWords.values} <code>GOOGLE_ISSUER</code>.
       </li>
-      <li>Restart StoryPad.</li>
+      <li>{setupStepWords.restart}</li>
     </Steps>
   )
 }

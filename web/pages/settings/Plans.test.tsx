@@ -145,10 +145,10 @@ test('POST create-checkout-session with the priceId, and the browser is redirect
 test('checkout failure: the server’s error, shown in an alert', async () => {
   drawPlans([free, family])
   answers['create-checkout-session'] = [
-    { status: 503, body: { error: 'The payment provider does not answer.', code: 'payments_unreachable' } },
+    { status: 503, body: { error: 'The payment provider isn’t responding.', code: 'payments_unreachable' } },
   ]
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Family' }))
-  expect(await screen.findByText('The payment provider does not answer.')).toBeTruthy()
+  expect(await screen.findByText('The payment provider isn’t responding.')).toBeTruthy()
   expect(assign).not.toHaveBeenCalled()
 })
 
@@ -292,11 +292,11 @@ test('whoever comes back from changing the plan sees what is true now', async ()
 
 test('a look-up that fails says why and can be tried again', async () => {
   answers['refresh-subscription'] = [
-    { status: 503, body: { error: 'The payment provider does not answer.', code: 'payments_unreachable' } },
+    { status: 503, body: { error: 'The payment provider isn’t responding.', code: 'payments_unreachable' } },
     { body: [nobodysFree, paid] },
   ]
   drawPlans([free, family], 'done')
-  expect(await screen.findByText('The payment provider does not answer.')).toBeTruthy()
+  expect(await screen.findByText('The payment provider isn’t responding.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Thank you. You’re now on the Family plan.')).toBeTruthy()
 })

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('P19: a taken username and a taken address are reported at once, each at its field', async () => {
   const fields = {
     username: 'This username is taken.',
-    email: 'There is already an account with this address.',
+    email: 'An account already uses this address.',
   }
   const error = { error: fields.username, code: 'name_in_use', field: 'username', fields }
   vi.stubGlobal('fetch', async () => Response.json(error, { status: 409 }))

@@ -24,11 +24,11 @@ test('each field that is wrong gets its own words', () => {
   expect(outcome).toEqual({
     isValid: false,
     problems: {
-      name: 'Please enter your name.',
+      name: 'Enter your name.',
       username: 'Use only a–z, 0–9, dot, dash or underscore.',
       email: 'Enter a valid email address.',
-      password: 'A password has at least 8 characters.',
-      accept_licence: 'Please accept the licence agreement.',
+      password: 'Use at least 8 characters.',
+      accept_licence: 'Accept the license agreement and the terms to continue.',
     },
   })
 })

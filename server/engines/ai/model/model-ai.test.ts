@@ -76,29 +76,29 @@ const cases: Case[] = [
 
 /** What people read of a fault, and how often the model is asked until then. */
 const saidInWords: [Fault, string, number][] = [
-  ['cut', 'The language model broke off in the middle of its answer. Ask again.', 1],
-  ['ends early', 'The language model broke off in the middle of its answer. Ask again.', 1],
-  ['nonsense', 'The language model sent something that is no answer. Ask again.', 2],
+  ['cut', 'The language model stopped in the middle of its answer. Ask again.', 1],
+  ['ends early', 'The language model stopped in the middle of its answer. Ask again.', 1],
+  ['nonsense', 'The language model sent an invalid response. Ask again.', 2],
   [
     'refused key',
-    'The language model refused the key of this installation. Its operator has to check AI_API_KEY.',
+    'The language model rejected this server’s key. The administrator has to check AI_API_KEY.',
     1,
   ],
   [
     'no such model',
-    'The language model of this installation is not there. Its operator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
+    'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
     1,
   ],
-  ['overloaded at once', 'The language model has too much to do right now. Ask again in a moment.', 2],
-  ['overloaded amid', 'The language model has too much to do right now. Ask again in a moment.', 1],
-  ['busy', 'The language model has too much to do right now. Ask again in a moment.', 2],
+  ['overloaded at once', 'The language model is overloaded right now. Ask again in a moment.', 2],
+  ['overloaded amid', 'The language model is overloaded right now. Ask again in a moment.', 1],
+  ['busy', 'The language model is overloaded right now. Ask again in a moment.', 2],
   [
     'unpaid',
-    'The account of this installation at the language model is used up. Its operator has to look after it.',
+    'This server’s account with the language model has run out. The administrator has to top it up.',
     1,
   ],
   ['broken', 'The language model failed. Ask again.', 2],
-  ['declined', 'The language model declined to answer this. Ask in other words.', 1],
+  ['declined', 'The language model declined to answer this. Try other words.', 1],
 ]
 
 /** A connection that is closed in good order ends a text in OpenAI's format, whatever was said before. */
@@ -109,13 +109,13 @@ const isVague = ({ provider }: Case, fault: Fault) => provider === 'anthropic' &
 
 /** These lie below the wire format and are the same for each. */
 const saidByTheNetwork: typeof saidInWords = [
-  ['down', 'The language model cannot be reached. Ask again in a moment.', 2],
-  ['no headers', 'The language model did not answer in time. Ask again.', 2],
-  ['silent', 'The language model did not answer in time. Ask again.', 2],
-  ['a web page', 'The language model sent something that is no answer. Ask again.', 2],
+  ['down', 'The language model can’t be reached. Ask again in a moment.', 2],
+  ['no headers', 'The language model didn’t respond in time. Ask again.', 2],
+  ['silent', 'The language model didn’t respond in time. Ask again.', 2],
+  ['a web page', 'The language model sent an invalid response. Ask again.', 2],
   [
     'redirect',
-    'The address of the language model leads elsewhere. Its operator has to check AI_BASE_URL.',
+    'The address of the language model redirects elsewhere. The administrator has to check AI_BASE_URL.',
     1,
   ],
 ]
@@ -267,7 +267,7 @@ describe.each(cases)('$provider', (one) => {
     expect(await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))).toEqual({
       text: 'Tarn: a picture.',
       by: 'builtin',
-      note: 'The account of this installation at the language model is used up. Its operator has to look after it.',
+      note: 'This server’s account with the language model has run out. The administrator has to top it up.',
     })
     expect(failures).toHaveLength(1)
   })
@@ -330,7 +330,7 @@ describe.each(cases)('$provider', (one) => {
       deadlines: { headersMs: 300, gapMs: 300, totalMs: 600, restMs: 0 },
     })
     const failure = await failureOf(answer(hurried, boat))
-    expect(failure.words).toBe('The language model did not answer in time. Ask again.')
+    expect(failure.words).toBe('The language model didn’t respond in time. Ask again.')
     await expect.poll(() => model.requests[0]?.isLeft).toBe(true)
     expect(await hurried.readQuestion('Whose boat?', [], AbortSignal.timeout(10_000))).toBeNull()
     await expect.poll(() => model.requests[1]?.isLeft).toBe(true)

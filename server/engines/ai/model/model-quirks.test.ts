@@ -73,7 +73,7 @@ test.each([
 
 test('H11: reasoning without an answer is none', async () => {
   model.say('<think>The file says so.')
-  await expect(answer(ai, boat)).rejects.toThrow('The language model sent something that is no answer.')
+  await expect(answer(ai, boat)).rejects.toThrow('The language model sent an invalid response.')
 })
 
 test('H11: an answer that the model had to cut says so', async () => {
@@ -152,7 +152,7 @@ describe('H11: what a server refuses is left out, once and for all', () => {
 
   test('another refusal is told as it is', async () => {
     model.refuse(() => true, 400, 'the prompt is too long')
-    await expect(answer(ai, boat)).rejects.toThrow('The language model did not accept this request.')
+    await expect(answer(ai, boat)).rejects.toThrow('The language model rejected this request.')
     expect(model.requests).toHaveLength(1)
   })
 })

@@ -12,64 +12,64 @@ interface Kind {
 
 const kinds = {
   silent: {
-    what: 'The language model did not answer in time.',
+    what: 'The language model didn’t respond in time.',
     advice: 'Ask again.',
     isWorthAnotherTry: true,
   },
   unreachable: {
-    what: 'The language model cannot be reached.',
+    what: 'The language model can’t be reached.',
     advice: 'Ask again in a moment.',
     isWorthAnotherTry: true,
   },
   redirected: {
-    what: 'The address of the language model leads elsewhere. Its operator has to check AI_BASE_URL.',
+    what: 'The address of the language model redirects elsewhere. The administrator has to check AI_BASE_URL.',
     advice: '',
     isWorthAnotherTry: false,
   },
   refusedKey: {
-    what: 'The language model refused the key of this installation. Its operator has to check AI_API_KEY.',
+    what: 'The language model rejected this server’s key. The administrator has to check AI_API_KEY.',
     advice: '',
     isWorthAnotherTry: false,
   },
   unpaid: {
-    what: 'The account of this installation at the language model is used up. Its operator has to look after it.',
+    what: 'This server’s account with the language model has run out. The administrator has to top it up.',
     advice: '',
     isWorthAnotherTry: false,
   },
   unknownModel: {
-    what: 'The language model of this installation is not there. Its operator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
+    what: 'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
     advice: '',
     isWorthAnotherTry: false,
   },
   refusedRequest: {
-    what: 'The language model did not accept this request.',
-    advice: 'Ask in fewer words or about fewer files.',
+    what: 'The language model rejected this request.',
+    advice: 'Use fewer words or fewer files.',
     isWorthAnotherTry: false,
   },
   refusedPicture: {
-    what: 'The language model takes no pictures.',
+    what: 'The language model doesn’t accept pictures.',
     advice: '',
     isWorthAnotherTry: false,
   },
   busy: {
-    what: 'The language model has too much to do right now.',
+    what: 'The language model is overloaded right now.',
     advice: 'Ask again in a moment.',
     isWorthAnotherTry: true,
   },
   broken: { what: 'The language model failed.', advice: 'Ask again.', isWorthAnotherTry: true },
   cutOff: {
-    what: 'The language model broke off in the middle of its answer.',
+    what: 'The language model stopped in the middle of its answer.',
     advice: 'Ask again.',
     isWorthAnotherTry: true,
   },
   nonsense: {
-    what: 'The language model sent something that is no answer.',
+    what: 'The language model sent an invalid response.',
     advice: 'Ask again.',
     isWorthAnotherTry: true,
   },
   declined: {
     what: 'The language model declined to answer this.',
-    advice: 'Ask in other words.',
+    advice: 'Try other words.',
     isWorthAnotherTry: false,
   },
 } satisfies Record<string, Kind>

@@ -50,9 +50,9 @@ const passedOn = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', '
 const crashSignals: NodeJS.Signals[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
 const sentences = {
-  time: 'This took too long to read.',
-  memory: 'This needs more memory than allowed.',
-  crash: 'This file could not be read.',
+  time: 'This file took too long to read.',
+  memory: 'This file is too complex to read.',
+  crash: 'This file couldn’t be read.',
 } as const
 
 /** A child that takes one task at a time. */

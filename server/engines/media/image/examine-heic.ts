@@ -93,7 +93,7 @@ async function decode(bytes: Uint8Array): Promise<DecodedPicture> {
 async function decodeImage(heif: LibHeif, handle: Handle): Promise<DecodedPicture> {
   const width = heif.heif_image_handle_get_width(handle)
   const height = heif.heif_image_handle_get_height(handle)
-  if (width * height > mostPixels) throw new Unreadable('This picture has too many pixels.')
+  if (width * height > mostPixels) throw new Unreadable('This picture is too large to read.')
   const { heif_colorspace_RGB: space } = heif.heif_colorspace
   const { heif_chroma_interleaved_RGBA: chroma } = heif.heif_chroma
   const decoded = await heif.heif_js_decode_image2(handle, space, chroma)

@@ -93,7 +93,7 @@ async function described<T>(decode: () => Promise<T>): Promise<T> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
     if (/pixel limit|too large|exceeds/i.test(reason)) {
-      throw new Unreadable('This picture has too many pixels.', { cause: error })
+      throw new Unreadable('This picture is too large to read.', { cause: error })
     }
     throw new Unreadable('This picture is broken.', { cause: error })
   }

@@ -55,7 +55,7 @@ export async function openPdf(path: string): Promise<PdfDocument> {
   const document = library._FPDF_LoadMemDocument(bytes, size, 0)
   if (document === 0) {
     const isLocked = library._FPDF_GetLastError() === passwordError
-    throw new Unreadable(isLocked ? 'This PDF is protected by a password.' : 'This PDF is broken.')
+    throw new Unreadable(isLocked ? 'This PDF is password-protected.' : 'This PDF is broken.')
   }
   return {
     pageCount: library._FPDF_GetPageCount(document),
@@ -189,7 +189,7 @@ function utf16At(library: Library, at: number, length: number): string {
 
 function withMemory<T>(library: Library, bytes: number, use: (at: number) => T): T {
   const at = library.wasmExports.malloc(bytes)
-  if (at === 0) throw new Unreadable('This needs more memory than allowed.')
+  if (at === 0) throw new Unreadable('This file is too complex to read.')
   try {
     return use(at)
   } finally {

@@ -171,14 +171,14 @@ test('whoever may read no further is told why, and it is not tried again', async
   const reader = createAnswerReader(client, key)
   const result = await reader.ask(
     newQuestion('Why?', new Date(0)),
-    () => told({ messageId }, { delta: 'Be' }, { error: 'This browser was signed out.', code: 'signed_out' }),
+    () => told({ messageId }, { delta: 'Be' }, { error: 'You’ve been signed out.', code: 'signed_out' }),
     ignore,
   )
   expect(result).toMatchObject({ kind: 'failed', problem: { needsSignIn: true } })
   expect(answers()[0]).toMatchObject({
     id: messageId,
     status: 'failed',
-    content: 'This browser was signed out.',
+    content: 'You’ve been signed out.',
   })
   expect(calls).toEqual([])
 })

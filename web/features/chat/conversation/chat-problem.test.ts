@@ -7,7 +7,7 @@ const textOf = (failure: unknown) => chatProblem(failure).text
 test('each failure has its words', () => {
   expect(textOf(new ApiProblem(401, 'no'))).toBe('Authentication required')
   expect(textOf(new ApiProblem(503, 'StoryPad is restarting.'))).toBe('Server error 503')
-  const away = 'The database does not answer. Try again in a moment.'
+  const away = 'The database isn’t responding. Try again in a moment.'
   expect(textOf(new ApiProblem(503, away, 'database_unavailable'))).toBe(away)
   expect(textOf(new ApiProblem(400, 'This question is too long.'))).toBe('This question is too long.')
   expect(textOf(new ApiProblem(404, 'HTTP 404'))).toBe('HTTP 404')
@@ -24,22 +24,26 @@ test('signing in is offered where it helps', () => {
     isAllowanceUsed: true,
     isOverPlan: false,
   })
-  const cut = chatProblem(new ApiProblem(200, 'This browser was signed out.', 'signed_out'))
+  const cut = chatProblem(new ApiProblem(200, 'You’ve been signed out.', 'signed_out'))
   expect(cut).toEqual({
-    text: 'This browser was signed out.',
+    text: 'You’ve been signed out.',
     needsSignIn: true,
     isAllowanceUsed: false,
     isOverPlan: false,
   })
-  const spent = new ApiProblem(429, 'This story has had all its visitor questions.', 'visitor_questions_used')
+  const spent = new ApiProblem(
+    429,
+    'This story reached its visitor questions for today.',
+    'visitor_questions_used',
+  )
   expect(chatProblem(spent)).toEqual({
-    text: 'This story has had all its visitor questions.',
+    text: 'This story reached its visitor questions for today.',
     needsSignIn: true,
     isAllowanceUsed: false,
     isOverPlan: false,
   })
   expect(chatProblem(new ApiProblem(429, 'Too many requests at once.', 'busy')).needsSignIn).toBe(false)
-  const many = 'These were many questions in a short time. Ask again in a minute.'
+  const many = 'That’s a lot of questions at once. Try again in a minute.'
   expect(chatProblem(new ApiProblem(429, many, 'too_many_questions'))).toEqual({
     text: many,
     needsSignIn: false,
@@ -49,7 +53,7 @@ test('signing in is offered where it helps', () => {
 })
 
 test('a question over the plan is told in the server’s words, with the way to the plans', () => {
-  const words = 'You have used the 50 questions that the plan Free has for a month.'
+  const words = 'You’ve used all 50 questions in your Free plan this month.'
   expect(chatProblem(new ApiProblem(402, words, 'limit_reached'))).toEqual({
     text: words,
     needsSignIn: false,

@@ -48,7 +48,7 @@ const drawAnswer = (
 
 test('a withdrawn answer says so, and there is nothing of it to copy (G5)', () => {
   drawAnswer(answer({ content: withdrawnWords, withdrawn: true }), null)
-  expect(screen.getByText('This answer stood on a file that is no longer here.')).toBeDefined()
+  expect(screen.getByText('This answer used a file that is no longer available.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Copy answer' })).toBeNull()
   expect(screen.queryByText('Quoted from your files')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Remove question and answer' })).toBeNull()

@@ -31,9 +31,9 @@ test('a folder is looked through before its files are counted', () => {
   expect(progressText(first)).toBe('Scanning the folder…')
   const looking = progressAfter(first, {
     progress: 0,
-    message: 'Looking through the folder… 38 files so far',
+    message: 'Scanning the folder… 38 files so far',
   })
-  expect(progressText(looking)).toBe('Looking through the folder… 38 files so far')
+  expect(progressText(looking)).toBe('Scanning the folder… 38 files so far')
   const begun = progressAfter(looking, { currentFile: 1, totalFiles: 40, message: 'Captioning 1 of 40…' })
   expect([progressText(begun), begun.note]).toEqual(['Captioning 1 of 40...', null])
 })

@@ -147,7 +147,7 @@ test('who leaves reads no further, once the server has taken the run', async () 
 })
 
 test.each([
-  ['the server’s words', new ApiProblem(409, 'This drive is not connected any more.')],
+  ['the server’s words', new ApiProblem(409, 'This drive is no longer connected.')],
   // S9: the text of the reply, where it is one; not that of a page.
   ['The queue is full.', problemFrom(503, 'The queue is full.')],
   ['Failed to start ingestion', problemFrom(502, '<html>Bad gateway</html>')],
@@ -178,9 +178,9 @@ test('what the stream says went wrong is shown, and not followed any further', a
 })
 
 test('a run that is not told of any more is not asked for again', async () => {
-  const reply = { error: 'There is no such captioning.', code: 'run_not_found' }
+  const reply = { error: 'That captioning job no longer exists.', code: 'run_not_found' }
   const calls = serve(() => Response.json(reply, { status: 404 }))
   reader().follow(id)
-  await vi.waitFor(() => expect(textOf(ends[0])).toBe('There is no such captioning.'))
+  await vi.waitFor(() => expect(textOf(ends[0])).toBe('That captioning job no longer exists.'))
   expect(calls).toEqual([follow])
 })

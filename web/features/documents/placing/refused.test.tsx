@@ -62,9 +62,9 @@ test.each([
 
 test.each([
   {
-    said: '. Your documents are being organised already.',
+    said: '. We’re already organizing your documents.',
     status: 409,
-    body: { error: 'Your documents are being organised already.' },
+    body: { error: 'We’re already organizing your documents.' },
   },
   { said: '', status: 500, body: {} },
 ])('S8: ‘Failed to auto-organize$said’ is said with status $status', async ({ said, status, body }) => {

@@ -115,7 +115,7 @@ test('the tile of a file that is gone says so instead of waiting for it', async 
 })
 
 test.each([
-  { error: 'This PDF is protected by a password.', words: 'This PDF is protected by a password.' },
+  { error: 'This PDF is password-protected.', words: 'This PDF is password-protected.' },
   { error: null, words: 'This file couldn’t be read.' },
 ])('a file that failed says why to whoever is told: $words', ({ error, words }) => {
   draw(<FileTile file={under({ status: 'error', error, text_content: null })} onOpen={() => undefined} />)

@@ -11,8 +11,8 @@ const drawNote = (caption_note: string | null) =>
   )
 
 test('a caption without the model says why, and when the model is asked again', () => {
-  const { unmount } = drawNote('The language model cannot be reached.')
-  expect(screen.getByText(/cannot be reached\. We keep retrying for an hour/)).toBeTruthy()
+  const { unmount } = drawNote('The language model can’t be reached.')
+  expect(screen.getByText(/can’t be reached\. We keep retrying for an hour/)).toBeTruthy()
   unmount()
   drawNote(ceilingWords)
   expect(screen.getByText(`${ceilingWords} We’ll try again next month.`)).toBeTruthy()

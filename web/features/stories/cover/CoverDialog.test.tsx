@@ -79,10 +79,10 @@ test('while a picture is made it is said so, and it can be cancelled', async () 
 })
 
 test('over the limit the sentence and the way to the plans are there', async () => {
-  make = async () => json({ error: 'You have used the 10 image generations.', code: 'limit_reached' }, 402)
+  make = async () => json({ error: 'You’ve used all 10 image generations.', code: 'limit_reached' }, 402)
   open()
   await press('Create picture')
-  expect(await screen.findByText('You have used the 10 image generations.')).toBeTruthy()
+  expect(await screen.findByText('You’ve used all 10 image generations.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/settings')
 })
 
