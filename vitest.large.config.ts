@@ -1,6 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// What takes too long for every run, by a command of its own.
+// Tests that take too long for every run; `npm run test:large` runs them.
 export default defineConfig({
-  test: { include: ['test/large/**/*.test.ts'], pool: 'forks', testTimeout: 600_000 },
+  test: {
+    include: ['test/large/**/*.test.ts'],
+    pool: 'forks',
+    testTimeout: 600_000,
+    hookTimeout: 180_000,
+    globalSetup: ['test/support/global-setup.ts'],
+  },
 })

@@ -1,3 +1,4 @@
+import { make } from 'covertable'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -39,31 +40,28 @@ const narrowed: Record<string, (at: At) => Partial<UploadsList>> = {
   'of a story of few': ({ publicStoryId }) => ({ story: publicStoryId }),
 }
 
-/** Behind the 50th page in both orders. */
+/** Newest or oldest first, the first page and the 51st. */
 const ordered: Record<string, (at: At) => Partial<UploadsList>> = {
   'newest first': () => ({}),
   'newest first, page 51': ({ cursors }) => ({ before: cursors.ownFiles }),
   'oldest first': () => ({ sort: 'oldest' }),
   'oldest first, page 51': ({ cursors }) => ({ sort: 'oldest', after: cursors.ownFiles }),
 }
-const someOrdered = Object.entries(ordered).filter(([order]) =>
-  /^newest first, page|^oldest first$/.test(order),
+
+/** Every pair of a filter, an order, a list and a viewer occurs in at least one line. */
+const filteredLines: Record<string, Line> = Object.fromEntries(
+  make({
+    filter: Object.keys(narrowed),
+    order: Object.keys(ordered),
+    list: ['mine', 'all'],
+    who: ['owner', 'other'],
+  }).map(({ filter, order, list, who }): [string, Line] => [
+    `${filter}, ${order}, ${list}, ${who}`,
+    uploads(who as Who, list === 'mine', (at) => ({ ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
+  ]),
 )
 
-const everyNarrowed = (['owner', 'other'] as const).flatMap((who) =>
-  [true, false].flatMap((mineOnly) =>
-    Object.entries(narrowed).flatMap(([what, part]) =>
-      (mineOnly && who === 'owner' ? Object.entries(ordered) : someOrdered).map(
-        ([order, place]): [string, Line] => [
-          `${what}, ${order}, ${mineOnly ? 'mine' : 'all'}, ${who}`,
-          uploads(who, mineOnly, (at) => ({ ...part(at), ...place(at) })),
-        ],
-      ),
-    ),
-  ),
-)
-
-/** Every file has the first; ten have the second; the last stands nowhere. */
+/** Every file contains the first word, ten contain the third, and none contains the last. */
 const searches = ['pier', 'pie', 'kingfisher', 'pier kingfisher', 'kingf', 'zyzzyva']
 
 const searched =
@@ -76,13 +74,11 @@ const searched =
   }
 
 const searchLines: Record<string, Line> = Object.fromEntries(
-  searches.flatMap((text) =>
-    Object.entries(narrowed).flatMap(([what, part]) =>
-      (what === 'all' ? Object.entries(ordered) : someOrdered).map(([order, place]): [string, Line] => [
-        `‘${text}’ in ${what}, ${order}`,
-        searched(text, (at) => ({ ...part(at), ...place(at) })),
-      ]),
-    ),
+  make({ text: searches, filter: Object.keys(narrowed), order: Object.keys(ordered) }).map(
+    ({ text, filter, order }): [string, Line] => [
+      `‘${text}’ in ${filter}, ${order}`,
+      searched(text, (at) => ({ ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
+    ],
   ),
 )
 
@@ -154,7 +150,7 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
 export const fileLines: Lines = {
   'file-list-queries.listUploads': {
     ...uploadLines,
-    ...Object.fromEntries(everyNarrowed),
+    ...filteredLines,
     'all, page 5 by its number, other': uploads('other', false, () => ({}), 4 * limits.uploadsPage),
     'all, page 51 by its number, other': {
       mayGrow: true,
