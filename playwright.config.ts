@@ -20,19 +20,28 @@ const large = process.env['LARGE'] ? [] : [/@large/]
 /** The phone's way through these is proved elsewhere; they are walked there for their pictures alone. */
 const pictured = process.env['PICTURES'] ? [] : [/@pictured/]
 
-const isWithoutSsr = process.env['NO_SSR'] !== undefined
-
 /**
- * What depends on how a page comes: a run of its own walks it without server rendering (`NO_SSR`). Once a page is hydrated it is
- * the same, and what is done with it then is proved in the other run.
+ * Tests that depend on how a page is loaded: the `no-ssr` projects repeat them without server rendering. Once a page is hydrated
+ * it is the same in both.
  */
-const ofComing = /(?:without-ssr|first-friend|steady-page|card-to-story|way-back)\.spec\.ts|@each-way/
+const loading = /(?:without-ssr|first-friend|steady-page|card-to-story|way-back)\.spec\.ts|@each-way/
+
+const wide = { viewport: { width: 1440, height: 900 } }
+const narrow = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+}
+
+const withoutSsr = /without-ssr\.spec\.ts$/
+const notWide = [/@narrow/, ...large]
+/** The size of the window makes no difference to what @once proves. */
+const notNarrow = [/@once/, ...pictured, ...large]
 
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: /\.spec\.ts$/,
-  ...(isWithoutSsr ? { grep: ofComing } : {}),
-  testIgnore: isWithoutSsr ? [] : /without-ssr\.spec\.ts$/,
   outputDir: 'test-results',
   globalSetup: './test/e2e/global-setup.ts',
   reporter: [['list'], ['json']],
@@ -47,12 +56,15 @@ export default defineConfig({
   // What cannot be pressed after this will not be in the time of the whole test.
   use: { launchOptions, locale: 'en-GB', timezoneId: 'UTC', actionTimeout: 60_000 },
   projects: [
-    { name: 'desktop', grepInvert: [/@narrow/, ...large], use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', testIgnore: withoutSsr, grepInvert: notWide, use: wide },
+    { name: 'phone', testIgnore: withoutSsr, grepInvert: notNarrow, use: narrow },
+    { name: 'no-ssr-desktop', grep: loading, grepInvert: notWide, use: wide },
+    // The others differ by size alone, which the phone has shown.
     {
-      name: 'phone',
-      // The size of the window makes no difference to what @once proves.
-      grepInvert: [/@once/, ...pictured, ...large],
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      name: 'no-ssr-phone',
+      grep: /(?:first-friend|steady-page)\.spec\.ts/,
+      grepInvert: notNarrow,
+      use: narrow,
     },
   ],
 })

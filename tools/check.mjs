@@ -62,18 +62,12 @@ async function checkAll(reports) {
   if (!(await step('build', node, ['tools/build-web.mjs']))) return
   const unit = path.join(reports, 'vitest.json')
   await tests('unit and server', node, [...vitest, ...reporters(unit)], unit, readVitest, stray(reports))
+  const browserReport = path.join(reports, 'browser.json')
   const playwright = ['node_modules/@playwright/test/cli.js', 'test']
-  for (const [name, environment] of [
-    ['browser', {}],
-    ['browser, no server rendering', { NO_SSR: '1' }],
-  ]) {
-    const report = path.join(reports, `${name}.json`)
-    await tests(name, node, playwright, report, readPlaywright, {
-      BROWSER_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      ...environment,
-    })
-  }
+  await tests('browser', node, playwright, browserReport, readPlaywright, {
+    BROWSER_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
+  })
 }
 
 function reporters(file) {

@@ -15,8 +15,9 @@ const shown = [
   'story-phone-light',
 ]
 
+const playwright = ['node_modules/@playwright/test/cli.js', 'test']
 const taken = mkdtempSync(path.join(os.tmpdir(), 'storypad-pictures-'))
-const result = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], {
+const result = spawnSync(process.execPath, [...playwright, '--project=desktop', '--project=phone'], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   isPhone,
   once,
@@ -11,6 +11,7 @@ import {
 } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 const overToken = 'x'.repeat(43)
 const noSuchStory = '0199a000-0000-7000-8000-000000000000'

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readZip } from '#test/support/read-zip.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
-import { expectAlert, once, openWindow } from './people.ts'
+import { expectAlert, once, openWindow, isPhone, siteData } from './people.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 const password = 'a long enough secret'
 
@@ -12,8 +13,8 @@ let people = 0
 
 async function signUp(page: Page, name: string): Promise<{ username: string; email: string }> {
   people += 1
-  const { project, workerIndex } = test.info()
-  const username = `me.${name.toLowerCase().replace(/\W/g, '.')}.${project.name}.${workerIndex}.${people}`
+  const { workerIndex } = test.info()
+  const username = `me.${name.toLowerCase().replace(/\W/g, '.')}.${workerIndex}.${people}`
   const body = { name, username, email: `${username}@example.org`, password, accept_licence: true }
   const reply = await page.request.post('/auth/signup', { data: body })
   expect(reply.ok()).toBe(true)
@@ -34,7 +35,7 @@ async function logIn(page: Page, username: string, secret: string): Promise<void
 
 /** The token of a link to this page in the newest email to an address; emails lie in the data folder of the server under test. */
 async function mailedToken(to: string, page: string): Promise<string> {
-  const folder = path.join(process.env['E2E_DATA'] ?? '', 'mail')
+  const folder = path.join(siteData(), 'mail')
   let token = ''
   await expect
     .poll(async () => {
@@ -107,7 +108,7 @@ test(
     await page.getByRole('button', { name: 'Update Profile' }).click()
     await expect(page.getByText('Profile updated')).toBeVisible()
     await expect(page.getByLabel('Organization')).toHaveValue('Harbour Office')
-    const bar = page.getByRole(test.info().project.name === 'phone' ? 'banner' : 'navigation').first()
+    const bar = page.getByRole(isPhone() ? 'banner' : 'navigation').first()
     await expect(bar.locator('img[src*="/api/avatars/"]')).toBeVisible()
     await expect(page.getByText('Signed in as Maren H.', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible()

@@ -1,11 +1,12 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { startBreakingLine } from './breaking-line.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openNewStory, openWindow, showChat, signUp } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 // One after the other, so that one server is enough.
 test.describe.configure({ mode: 'default' })

@@ -1,6 +1,7 @@
-import { expect, test, type Browser, type Page, type Route } from '@playwright/test'
+import { expect, type Browser, type Page, type Route } from '@playwright/test'
 import { once, openWindow, signUp, storeStory } from './people.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 // From a card of the feed into its story, while nothing that is asked for comes.
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { once, expectSettled, openNewStory, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 const note = {
   name: 'day-3.txt',

@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import type { DriveProvider } from '#contract/connections.ts'
 import type { WorldEntry } from '#test/fakes/drive-world.ts'
 import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
@@ -8,6 +8,7 @@ import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openUntold, openWindow, pictured, signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // Files of connected drives are browsed and captioned.
 

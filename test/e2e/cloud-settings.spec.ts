@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { startOneDrive, type FakeOneDrive } from '#test/fakes/one-drive.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // Drives are connected and disconnected in the settings.
 

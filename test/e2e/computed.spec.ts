@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSettled, openDocumentTools, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { test } from './test.ts'
 
 // What is computed from tables, what nothing tells, and what is quoted, as people see it.
 

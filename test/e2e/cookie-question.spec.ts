@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { once, onceEachWay, openStory, openWindow, signUp, signUpToFeed, storeStory } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // The cookie question is below the page and never covers what somebody has come to do.
 

@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { isPhone, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // The owner of a story has a cover made, chooses it, and takes it back.
 

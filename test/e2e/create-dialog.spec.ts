@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectSettled, once, openWindow, pictured, signUpToFeed } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 // What somebody begins in the create dialog: nothing of it is lost, and the story is there before its files.
 

@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { keptPhoto } from './photos.ts'
 import { chooseView, closeDocumentTools, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // The document store by story: what is in which of one's stories, and from one to another.
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectSettled, narrow, openWindow, signUp, storeStory } from './people.ts'
 import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // The controls of the documents on a phone: one row, and a sheet for the rest.
 

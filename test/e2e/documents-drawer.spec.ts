@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { chooseView, expectSettled, isPhone, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { comeToRest, expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 // The drawer 'Document Intelligence' of the document store, and what its answers do to the page.
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { keptPhoto } from './photos.ts'
 import { expectSettled, once, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // What somebody has is found: by its words, its type and its date.
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { narrow, openWindow, pressStoryAction, signUp, showChat, storeStory } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 // Somebody without an account, on a phone, for the first time, who never answers the question about cookies.
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { askPublic } from '#contract/chat.ts'
 import { once, openWindow, signUp, storeStory } from './people.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 // The pages that come drawn, before and while their scripts arrive.
 

@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { once, openWindow, signUp, storeStory } from './people.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 const most = { codeBytes: 220_000, requests: 30 }
 

@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { waitForEnd } from '#server/lib/processes.ts'
 import { newDataFolder, startProgram } from '#test/support/program.ts'
 import { signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 const count = 500
 /** So many of them are sent by a page, as people do it; the others by its call, so that they cost no drawing. */

@@ -1,7 +1,8 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { once, openUntold, openWindow, signUp, signUpToFeed } from './people.ts'
 import { newDataFolder, startServer } from './own-server.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { test } from './test.ts'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 

@@ -1,55 +1,9 @@
-import fs from 'node:fs/promises'
-import { expect, test as base, type Page } from '@playwright/test'
-import { startOidc, type FakeOidc } from '#test/fakes/oidc.ts'
+import { expect, type Page } from '@playwright/test'
 import { newcomer } from '#test/support/sign-up.ts'
-import { newDataFolder, startServer } from './own-server.ts'
-import { isPhone, openMenu, openWindow } from './people.ts'
-
-/** A StoryPad with a provider on another origin, for the tests of one worker. */
-interface Installation {
-  url: string
-  dataFolder: string
-  oidc: FakeOidc
-}
-
-export interface FrontDoor extends Installation {
-  /** A window with nobody signed in. */
-  open: (colours?: 'light' | 'dark') => Promise<Page>
-}
+import { isPhone, openMenu } from './people.ts'
+import type { FrontDoor } from './test.ts'
 
 export const password = 'a long enough secret'
-
-let count = 0
-
-/** Somebody the provider has never named before. */
-export function nextPerson(name = 'Greta Ode') {
-  count += 1
-  const sub = `${base.info().project.name}-${base.info().workerIndex}-${count}`
-  return { sub, email: `greta.${sub}@example.org`, email_verified: true, name }
-}
-
-export const test = base.extend<{ door: FrontDoor }, { installation: Installation }>({
-  installation: [
-    // oxlint-disable-next-line no-empty-pattern -- the names of a fixture's needs are read from this pattern.
-    async ({}, use) => {
-      const oidc = await startOidc()
-      const dataFolder = await newDataFolder()
-      const server = await startServer({ DATA_DIR: dataFolder, ...oidc.environment })
-      await use({ url: server.url, dataFolder, oidc })
-      await server.stop()
-      await oidc.close()
-      await fs.rm(dataFolder, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
-  door: async ({ installation, browser }, use) => {
-    Object.assign(installation.oidc, { person: nextPerson(), fault: null, isAsking: true })
-    await use({
-      ...installation,
-      open: (colorScheme = 'light') => openWindow(browser, { colorScheme, baseURL: installation.url }),
-    })
-  },
-})
 
 /** Makes an account by the call behind the sign-up page; the window is signed in afterwards. */
 export async function signUp(door: FrontDoor, page: Page): Promise<string> {

@@ -1,8 +1,9 @@
 import { expect, type Locator } from '@playwright/test'
-import { expectFeed, isSignedInOn, logIn, password, profileStatus, signUp, test } from './front-door.ts'
+import { expectFeed, isSignedInOn, logIn, password, profileStatus, signUp } from './front-door.ts'
 import { queryIn } from '#test/support/program.ts'
 import { expectAlert, isPhone, once, openWindow, signUp as signUpTo } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { test } from './test.ts'
 
 // The licence agreement at both of its doors, and the texts to read.
 

@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { once, openWindow, signUp } from './people.ts'
+import { test } from './test.ts'
 
 // One after the other, so that one pair of servers is enough.
 test.describe.configure({ mode: 'default' })

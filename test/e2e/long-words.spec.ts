@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { expectSettled, narrow, openWindow, pressStoryAction, signUp, storeStory } from './people.ts'
 import { comeToRest } from './pictures.ts'
+import { test } from './test.ts'
 
 // No word and no control makes a page wider than a narrow window.
 

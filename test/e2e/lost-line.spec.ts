@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newDataFolder, startServer } from './own-server.ts'
 import { once, openWindow, showChat, signUp, signUpToFeed, storeStory } from './people.ts'
 import { takePicture, watchConsole } from './pictures.ts'
+import { test } from './test.ts'
 
 // A line that is really gone, a server that is really gone, and a build that is: the page says so, keeps what was typed
 // and goes on.

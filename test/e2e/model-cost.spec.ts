@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
@@ -7,6 +7,7 @@ import { uploadTwoOutings } from './outings.ts'
 import { expectSettled, openDocumentTools, openWindow, pictured, signUp } from './people.ts'
 import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // What the language model takes is said before long work, and told after it.
 

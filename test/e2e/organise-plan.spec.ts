@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { storiesOf, uploadTwoOutings } from './outings.ts'
 import { expectSettled, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // 'Review a plan first' shows the stories that could be made, lets them be changed, and makes them.
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { storiesOf, uploadTwoOutings } from './outings.ts'
 import { expectSettled, once, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // Documents are grouped into stories by themselves, and all of it can be taken back.
 

@@ -1,5 +1,6 @@
-import { expect, test, type Route } from '@playwright/test'
+import { expect, type Route } from '@playwright/test'
 import { once, openWindow } from './people.ts'
+import { test } from './test.ts'
 
 // A server that sends just what the specification lists, in its other spellings.
 

@@ -1,7 +1,8 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { logout } from '#contract/accounts.ts'
 import { askPublic } from '#contract/chat.ts'
 import { once, openWindow, signUp, storeStory } from './people.ts'
+import { test } from './test.ts'
 
 // The app's own page, which comes with who is signed in.
 

@@ -29,11 +29,14 @@ export async function newDataFolder(): Promise<string> {
 }
 
 /**
- * A StoryPad of its own, on a free port and with the web that was built, behind the proxy the windows stand for. With `NO_SSR`
- * its pages do not come drawn.
+ * A StoryPad of its own, on a free port and with the web that was built, behind the proxy the windows stand for.
+ * Without server rendering it starts as from a build that has no renderer.
  */
-export async function startServer(environment: Record<string, string>): Promise<OwnServer> {
-  const before = process.env['NO_SSR'] ? ['--import', './test/e2e/without-renderer.mjs'] : []
+export async function startServer(
+  environment: Record<string, string>,
+  isWithoutSsr = false,
+): Promise<OwnServer> {
+  const before = isWithoutSsr ? ['--import', './test/e2e/without-renderer.mjs'] : []
   const child = spawn(process.execPath, [...before, 'server/main.ts', 'start'], {
     env: {
       ...process.env,

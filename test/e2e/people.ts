@@ -4,13 +4,20 @@ import { expect, test, type Browser, type BrowserContext, type Page } from '@pla
 import { newcomer, type Newcomer } from '#test/support/sign-up.ts'
 import { comeToRest } from './pictures.ts'
 
-/** Where the StoryPad of the browser tests is. */
-export const siteUrl = (): string => process.env['E2E_URL'] ?? ''
+/** Projects whose servers render no pages. */
+export const withoutSsr = ({ name }: { name: string }): boolean => name.startsWith('no-ssr')
+
+/** The StoryPad that the tests of this project share: `E2E_URL` of the global setup, or its `E2E_NO_SSR_URL`. */
+const shared = (what: 'URL' | 'DATA'): string =>
+  process.env[`E2E_${withoutSsr(test.info().project) ? 'NO_SSR_' : ''}${what}`] ?? ''
+
+export const siteUrl = (): string => shared('URL')
+export const siteData = (): string => shared('DATA')
 
 /** For a test that proves the same in a window of any size: it runs in the wide one. */
 export const once = { tag: '@once' }
 
-/** `once`, and once more where nothing draws pages on the server: what it proves depends on how the page comes. */
+/** `once`, and once more without server rendering: what it proves depends on how the page is loaded. */
 export const onceEachWay = { tag: ['@once', '@each-way'] }
 
 /** In the narrow window for its pictures alone: what it proves there, others do. */
@@ -89,7 +96,7 @@ export async function openUntold(page: Page, paths: readonly string[]): Promise<
   )
 }
 
-export const isPhone = (): boolean => test.info().project.name === 'phone'
+export const isPhone = (): boolean => test.info().project.use.isMobile === true
 
 /** Opens the menu of a phone. It stands still by then: a press on what moves begins on one entry and ends on another. */
 export async function openMenu(page: Page): Promise<void> {
@@ -113,8 +120,8 @@ let people = 0
 /** Somebody new of this name, whom no other test of the run knows. */
 function nextNewcomer(name: string): Newcomer {
   people += 1
-  const { project, workerIndex } = test.info()
-  return newcomer(`${name.toLowerCase().replace(/\W/g, '.')}.${project.name}.${workerIndex}.${people}`, name)
+  const { workerIndex } = test.info()
+  return newcomer(`${name.toLowerCase().replace(/\W/g, '.')}.${workerIndex}.${people}`, name)
 }
 
 /** Creates an account by the call behind the sign-up page; the window has its session, and shows what it showed before. */

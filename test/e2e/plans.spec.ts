@@ -1,10 +1,11 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { startStripe, type FakeStripe } from '#test/fakes/stripe.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // Somebody reaches what the free plan has, buys another one, and gives it up again; nothing of what he has is lost.
 

@@ -3,17 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import {
   acceptedAtGoogle,
   expectFeed,
-  type FrontDoor,
   isSignedInOn,
   openPopup,
   password,
   pressSignIn,
   profileStatus,
   signUp,
-  test,
 } from './front-door.ts'
 import { isPhone, once, openMenu, openWindow, storeStory } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test, type FrontDoor } from './test.ts'
 
 // The window in which somebody signs in while the page waits.
 

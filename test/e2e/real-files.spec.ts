@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Dialog, type Locator, type Page } from '@playwright/test'
+import { expect, type Dialog, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import {
   createStoryOf,
@@ -18,6 +18,7 @@ import {
   type StoredUpload,
 } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
+import { test } from './test.ts'
 
 type Look = (viewer: Locator) => Promise<void>
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAlert, once, openWindow, signUp } from './people.ts'
 import { comeToRest, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // What is refused as expected says so on the page; the console gets the one line that is asked for, and nothing moves.
 

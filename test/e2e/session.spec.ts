@@ -5,14 +5,13 @@ import {
   hearAuthChanges,
   isSignedInOn,
   logIn,
-  nextPerson,
   password,
   profileStatus,
   signUp,
   signUpToFeed,
-  test,
 } from './front-door.ts'
 import { isPhone, once, openMenu, openUntold, openWindow } from './people.ts'
+import { test, nextPerson } from './test.ts'
 
 // Who is signed in: how a page finds out, and how all of it and the other tabs hear of a change.
 

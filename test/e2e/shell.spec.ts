@@ -1,6 +1,7 @@
-import { expect, type Locator, test, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { once, isPhone, openMenu, openWindow, signUp, signUpToFeed } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { expectFeed, hearAuthChanges, isSignedInOn, logIn, password, signUp, test } from './front-door.ts'
+import { expectFeed, hearAuthChanges, isSignedInOn, logIn, password, signUp } from './front-door.ts'
 import { expectAlert, once, onceEachWay } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // The sign-in page in a real browser, with a provider on another origin. The sentences are those of specification 1.
 

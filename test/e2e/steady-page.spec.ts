@@ -1,7 +1,8 @@
-import { expect, type Locator, test, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { narrow, openWindow, signUp, storeStory } from './people.ts'
 import { comeToRest } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 /** What a page may move by in all while it comes, in shares of the window. */
 const most = 0.05

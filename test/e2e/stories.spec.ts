@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import {
   narrow,
   once,
@@ -12,6 +12,7 @@ import {
 } from './people.ts'
 import { comeToRest, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 const note = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`What ${name} says.`) })
 const notes = (count: number) => Array.from({ length: count }, (_, at) => note(`note-${at + 1}.txt`))

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { FileId } from '#contract/ids.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 import { labelledFiles } from '#eval/events.ts'
 import { storeDescribed } from './described.ts'
 import { chooseView, isPhone, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { takePicture } from './pictures.ts'
+import { test } from './test.ts'
 
 // A person with 1,000 mixed files finds, moves, organises, changes his mind, and takes all of it back.
 

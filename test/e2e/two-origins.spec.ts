@@ -1,11 +1,12 @@
 import fs from 'node:fs/promises'
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { startOidc, type FakeOidc } from '#test/fakes/oidc.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
 import { createStoryOf, once, openedStoryId, signUp, signUpByForm, storeStory } from './people.ts'
 import { watchConsole } from './pictures.ts'
 import { startSplitWeb, type SplitWeb } from './split-web.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 // Pages from one origin, calls to another of the same site: both are localhost, on ports of their own.
 test.describe.configure({ mode: 'default' })

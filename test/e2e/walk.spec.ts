@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   expectAlert,
   expectSettled,
@@ -16,6 +16,7 @@ import {
 } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
+import { test } from './test.ts'
 
 const costs = 'item,gbp\nCottage,612.00\nLaunch ×4,46.40\nRheged,38.00\nScones,31.20\n'
 const note =

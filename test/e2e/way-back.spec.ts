@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 import { storeDescribed } from './described.ts'
 import { openMenu, openWindow, signUp } from './people.ts'
+import { test } from './test.ts'
 
 // Back on a list of several pages: it stands at once, where it was left.
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { once, openWindow } from './people.ts'
+import { test } from './test.ts'
 
 test(
-  'where nothing draws pages on the server, their documents are plain, and they come all the same',
+  'without server rendering a document is plain, and its page opens all the same',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)
