@@ -10,10 +10,10 @@ import { readReturn, type ReturnMessage } from '#web/features/cloud/return-messa
 import { PageBody } from '#web/shell/PageBody.tsx'
 import { useThemeMode } from '#web/shell/use-theme-mode.ts'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { MonthlyUsage } from './MonthlyUsage.tsx'
-import { Plans } from './Plans.tsx'
-import { StorageUse } from './StorageUse.tsx'
-import { readCheckoutReturn } from './use-checkout-return.ts'
+import { MonthlyUsage } from '#web/features/settings/MonthlyUsage.tsx'
+import { Plans } from '#web/features/settings/Plans.tsx'
+import { StorageUse } from '#web/features/settings/StorageUse.tsx'
+import { readCheckoutReturn } from '#web/features/settings/use-checkout-return.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 
 /** Whoever comes back from a provider, and what of. */
