@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
+import { pageRoutes } from '#contract/page-routes.ts'
 import { lazyPart, themedPart } from '#web/ui/lazy-part.ts'
 import { actEarly } from './begin-page.ts'
 import { finishHydration } from '#web/lib/hydration.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
-import { shareTargetPath } from '#web/lib/shared-content.ts'
 import { Guard } from '#web/session/Guard.tsx'
 import { PageViews } from '#web/shell/analytics.ts'
 import { PageBoundary } from '#web/shell/ErrorScreen.tsx'
@@ -123,31 +123,31 @@ export function SiteRoutes() {
   return (
     <>
       <Routes>
-        <Route path="/login" element={alone(<LoginPage />)} />
-        <Route path="/signup" element={alone(<SignupPage />)} />
-        <Route path="/forgot-password" element={alone(<ForgotPasswordPage />)} />
-        <Route path="/reset-password" element={alone(<ResetPasswordPage />)} />
-        <Route path="/verify-email" element={alone(<VerifyEmailPage />)} />
-        <Route path="/keep-account" element={alone(<KeepAccountPage />)} />
-        <Route path="/logout" element={alone(<LogoutPage />)} />
-        <Route path="/accept-eula" element={alone(<EulaPage />)} />
-        <Route path="/google-setup" element={alone(<GoogleSetupPage />)} />
-        <Route path={shareTargetPath} element={alone(<ShareTargetPage />)} />
-        <Route path="/share/group/:groupId" element={alone(<SharePage />)} />
+        <Route path={pageRoutes.login} element={alone(<LoginPage />)} />
+        <Route path={pageRoutes.signup} element={alone(<SignupPage />)} />
+        <Route path={pageRoutes.forgotPassword} element={alone(<ForgotPasswordPage />)} />
+        <Route path={pageRoutes.resetPassword} element={alone(<ResetPasswordPage />)} />
+        <Route path={pageRoutes.verifyEmail} element={alone(<VerifyEmailPage />)} />
+        <Route path={pageRoutes.keepAccount} element={alone(<KeepAccountPage />)} />
+        <Route path={pageRoutes.logout} element={alone(<LogoutPage />)} />
+        <Route path={pageRoutes.acceptEula} element={alone(<EulaPage />)} />
+        <Route path={pageRoutes.googleSetup} element={alone(<GoogleSetupPage />)} />
+        <Route path={pageRoutes.shareTarget} element={alone(<ShareTargetPage />)} />
+        <Route path={pageRoutes.share} element={alone(<SharePage />)} />
         <Route element={inLayout}>
           <Route element={counted}>
             <Route index element={<FeedPage />} />
-            <Route path="/terms" element={<TermsPage />} />
-            <Route path="/privacy" element={<PrivacyPage />} />
-            <Route path="/licence" element={<LicencePage />} />
+            <Route path={pageRoutes.terms} element={<TermsPage />} />
+            <Route path={pageRoutes.privacy} element={<PrivacyPage />} />
+            <Route path={pageRoutes.licence} element={<LicencePage />} />
           </Route>
           <Route element={<Guard />}>
             <Route element={<ProtectedWrapper />}>
               <Route element={counted}>
-                <Route path="/account" element={<AccountPage />} />
-                <Route path="/settings" element={<SettingsPage />} />
+                <Route path={pageRoutes.account} element={<AccountPage />} />
+                <Route path={pageRoutes.settings} element={<SettingsPage />} />
                 <Route
-                  path="/documents"
+                  path={pageRoutes.documents}
                   element={
                     <>
                       <DocumentsPage />
@@ -155,12 +155,11 @@ export function SiteRoutes() {
                     </>
                   }
                 />
-                <Route path="/cloud-files" element={<CloudFilesPage />} />
+                <Route path={pageRoutes.cloudFiles} element={<CloudFilesPage />} />
               </Route>
             </Route>
           </Route>
         </Route>
-        <Route path="/dashboard/*" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
       <Foot />

@@ -9,6 +9,7 @@ import { createRequestCookies } from './request-cookies.ts'
 import { pagePolicy, policyOf } from './security-headers.ts'
 import { navigationHeaders, varyBy } from './vary.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { pageRoutes } from '#contract/page-routes.ts'
 
 /** Paths that are both a call and, typed into a browser, an address of the app. */
 const sharedPaths = /^\/(dashboard|profile)(\/|$)/
@@ -84,14 +85,24 @@ export async function serveWeb(
   })
   app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
   if (pages !== null) addEmbeds(app, pages, origin)
+  for (const route of Object.values(pageRoutes)) {
+    app.get(route, async (request, reply) => {
+      varyBy(reply, ...navigationHeaders)
+      if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
+      const deadline = startDeadline()
+      const { path: address, query } = wantedOf(request)
+      const published = await pages?.at(address, query, deadline)
+      if (published) return sendPublished(published, isCounted, request, reply)
+      return sendOwn(request, reply, deadline)
+    })
+  }
   app.setNotFoundHandler(async (request, reply) => {
     varyBy(reply, ...navigationHeaders)
-    if (!isNavigation(request) && !isPlainRead(request)) throw new Problem('not_found')
-    const deadline = startDeadline()
+    if (!isNavigation(request)) throw new Problem('not_found')
+    // An address nearly right leads to its page, any other to the feed.
     const { path: address, query } = wantedOf(request)
-    const published = isRead(request) ? await pages?.at(address, query, deadline) : null
-    if (published) return sendPublished(published, isCounted, request, reply)
-    return sendOwn(request, reply, deadline)
+    const page = pageNear(address)
+    return reply.redirect(page === null ? pageRoutes.feed : withQuery(page, query), 302)
   })
 }
 
@@ -142,6 +153,18 @@ const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? ''
 const wantedOf = (request: FastifyRequest) => {
   const address = pathOf(request)
   return { path: address, query: request.url.slice(address.length + 1) }
+}
+
+const withQuery = (address: string, query: string) => (query === '' ? address : `${address}?${query}`)
+
+const pagePatterns = Object.values(pageRoutes).map(
+  (route) => new RegExp(`^${route.replace(/:\w+/, '[^/]+')}$`, 'i'),
+)
+
+/** The page of an address written with other cases or a slash at its end; null when there is none. */
+function pageNear(address: string): string | null {
+  const plain = address.endsWith('/') ? address.slice(0, -1) : address
+  return pagePatterns.some((pattern) => pattern.test(plain)) ? plain.toLowerCase() : null
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'

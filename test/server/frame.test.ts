@@ -138,8 +138,21 @@ describe('as it comes', () => {
       '/logo.gif',
     ])
       expect([address, (await read(address, 'GET', '*/*')).status]).toEqual([address, 404])
-    for (const address of ['/api/nothing', '/auth/nothing', '/upload/nothing'])
-      expect([address, (await pageOf(app, address)).response.status]).toEqual([address, 200])
+  })
+
+  test('a browser at an unknown address is sent to the feed, and at one nearly right to its page', async () => {
+    const places = [
+      ['/api/nothing', '/'],
+      ['/auth/nothing', '/'],
+      ['/nowhere?x=1', '/'],
+      ['/documents/', '/documents'],
+      ['/Terms?from=mail', '/terms?from=mail'],
+      ['/Share/Group/Someone/', '/share/group/someone'],
+    ]
+    for (const [address = '', place] of places) {
+      const { response } = await pageOf(app, address)
+      expect([address, response.status, response.headers.get('location')]).toEqual([address, 302, place])
+    }
   })
 
   test('the page that signs out asks first when another site sent the browser there (B10)', async () => {

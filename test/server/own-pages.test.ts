@@ -39,14 +39,12 @@ const others = [
   '/keep-account',
   '/logout',
   '/logout?ask',
-  '/LOGOUT/',
   '/accept-eula',
   '/google-setup',
   '/login',
   '/',
   '/offline.html',
   '/share/group/0190a6b4-0000-7000-8000-000000000001',
-  '/nowhere',
 ]
 
 const documentOf = async (who: Person, address: string, options: RequestInit = {}) => {

@@ -1,3 +1,4 @@
+import { pageRoutes } from '#contract/page-routes.ts'
 import type { StoryId } from '#contract/ids.ts'
 
 export type FeedFilter = 'all' | 'my-stories' | 'starred'
@@ -15,22 +16,22 @@ export function feedPath({ filter, story }: FeedAddress = {}): string {
   const query = new URLSearchParams()
   if (filter !== undefined) query.set('filter', filter)
   if (story !== undefined) query.set('story', story)
-  return withQuery('/', query)
+  return withQuery(pageRoutes.feed, query)
 }
 
-export const sharePath = (id: StoryId): string => `/share/group/${id}`
+export const sharePath = (id: StoryId): string => pageRoutes.share.replace(':groupId', id)
 /** Behind the path of a page with a story's chat: back at its field after signing in. */
 export const chatHash = '#chat'
-export const loginPath = (): string => '/login'
-export const signupPath = (): string => '/signup'
-export const forgotPasswordPath = (): string => '/forgot-password'
-export const acceptEulaPath = (): string => '/accept-eula'
-export const termsPath = (): string => '/terms'
-export const privacyPath = (): string => '/privacy'
-export const licencePath = (): string => '/licence'
-export const accountPath = (): string => '/account'
-export const settingsPath = (): string => '/settings'
-export const documentsPath = (): string => '/documents'
-export const trashPath = (): string => '/documents?view=trash'
-export const planPath = (): string => '/documents?view=plan'
-export const cloudFilesPath = (): string => '/cloud-files'
+export const loginPath = (): string => pageRoutes.login
+export const signupPath = (): string => pageRoutes.signup
+export const forgotPasswordPath = (): string => pageRoutes.forgotPassword
+export const acceptEulaPath = (): string => pageRoutes.acceptEula
+export const termsPath = (): string => pageRoutes.terms
+export const privacyPath = (): string => pageRoutes.privacy
+export const licencePath = (): string => pageRoutes.licence
+export const accountPath = (): string => pageRoutes.account
+export const settingsPath = (): string => pageRoutes.settings
+export const documentsPath = (): string => pageRoutes.documents
+export const trashPath = (): string => `${pageRoutes.documents}?view=trash`
+export const planPath = (): string => `${pageRoutes.documents}?view=plan`
+export const cloudFilesPath = (): string => pageRoutes.cloudFiles

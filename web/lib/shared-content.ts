@@ -1,8 +1,6 @@
 // What other programs of a device share with the installed app. Any website can post the same form, so the service worker
 // only holds it until the user has agreed on a page of ours; then it keeps it for the upload dialog.
 
-/** The device posts here, and the service worker answers; the page at this path asks the user. */
-export const shareTargetPath = '/share-target'
 /** The page that takes what was kept. */
 export const sharedPagePath = '/documents?shared'
 

@@ -1,6 +1,7 @@
 // What the installed app needs beside the page: something to show without a network, and a door for shared files.
 // Nothing else is answered from here: pages carry a nonce of their own and must come from the server.
-import { keepShared, previewOf, type ShareRequest, shareTargetPath } from '#web/lib/shared-content.ts'
+import { pageRoutes } from '#contract/page-routes.ts'
+import { keepShared, previewOf, type ShareRequest } from '#web/lib/shared-content.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -27,7 +28,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { pathname } = new URL(request.url)
-  if (request.method === 'POST' && pathname === shareTargetPath) {
+  if (request.method === 'POST' && pathname === pageRoutes.shareTarget) {
     event.respondWith(holdShare(event))
   } else if (pathname === fontPath) {
     event.respondWith(caches.match(fontPath).then((kept) => kept ?? fetch(request)))
@@ -60,7 +61,7 @@ async function holdShare(event: FetchEvent): Promise<Response> {
     resolve()
     throw failure
   }
-  return Response.redirect(shareTargetPath, 303)
+  return Response.redirect(pageRoutes.shareTarget, 303)
 }
 
 // Only pages of ours can send a message to the worker.

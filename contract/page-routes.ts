@@ -1,0 +1,22 @@
+/** The pages of the site: the server serves these addresses, the web routes them. Patterns of Fastify and React Router. */
+export const pageRoutes = {
+  feed: '/',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  keepAccount: '/keep-account',
+  logout: '/logout',
+  acceptEula: '/accept-eula',
+  googleSetup: '/google-setup',
+  shareTarget: '/share-target',
+  share: '/share/group/:groupId',
+  terms: '/terms',
+  privacy: '/privacy',
+  licence: '/licence',
+  account: '/account',
+  settings: '/settings',
+  documents: '/documents',
+  cloudFiles: '/cloud-files',
+} as const
