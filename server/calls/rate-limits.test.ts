@@ -50,7 +50,7 @@ test('after its time everything is allowed anew, however long somebody went on t
   await age(2)
   await limits.take('lane', 'a', limit)
   await limits.take('lane', 'a', limit)
-  await expect(limits.take('lane', 'a', limit)).rejects.toThrow('Too many tries')
+  await expect(limits.take('lane', 'a', limit)).rejects.toThrow('Too many attempts')
 })
 
 test('a try that is given back can be taken again', async () => {
@@ -58,7 +58,7 @@ test('a try that is given back can be taken again', async () => {
   await limits.take('path', 'a', limit)
   await limits.giveBack('path', 'a')
   await limits.take('path', 'a', limit)
-  await expect(limits.take('path', 'a', limit)).rejects.toThrow('Too many tries')
+  await expect(limits.take('path', 'a', limit)).rejects.toThrow('Too many attempts')
 })
 
 test('only one call is the first, and old counts are swept', async () => {

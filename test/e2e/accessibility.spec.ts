@@ -120,8 +120,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     { path: '/licence', shows: 'What you promise' },
     {
       path: '/google-setup',
-      shows:
-        'Google sign-in isn’t set up here.',
+      shows: 'Google sign-in isn’t set up here.',
     },
     { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },
     { path: `/share/group/${story}`, shows: 'Ask next', reach: askHere },

@@ -149,7 +149,7 @@ test('a new address is confirmed by its mailed link', once, async ({ browser }) 
   // Without a mail server nothing was mailed, and nothing says so.
   await expect(page.getByText(`The link for ${wanted} is in the mail folder`)).toBeVisible()
   await expect(page.getByText(`Until then we’ll keep using ${email}.`)).toBeVisible()
-  await expect(page.getByText(/mailed/)).toHaveCount(0)
+  await expect(page.getByText(/that inbox/)).toHaveCount(0)
   // What changes something else sends no other email.
   await page.getByLabel('Name').fill('Priya R.')
   await page.getByRole('button', { name: 'Update Profile' }).click()
@@ -284,7 +284,7 @@ test('an account is deleted, and opened again by signing in', once, async ({ bro
 
   await logIn(page, username, password)
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
-  await expect(page.getByText('removed for good on')).toBeVisible()
+  await expect(page.getByText('permanently deleted on')).toBeVisible()
   await expectAccessible(page)
   await takePicture(page, test.info(), 'keep-account')
   await page.getByRole('button', { name: 'Keep my account' }).click()

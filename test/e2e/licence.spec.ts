@@ -129,11 +129,7 @@ test(
         await expect(page.getByRole('heading', { name: link, level: 1 })).toBeVisible()
       }
       await page.goto('/auth/google')
-      await expect(
-        page.getByText(
-          'Google sign-in isn’t set up here.',
-        ),
-      ).toBeVisible()
+      await expect(page.getByText('Google sign-in isn’t set up here.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'CONTINUE' })).toBeVisible()
       // How to set it up is for the operator.
       await expect(page.getByText('GOOGLE_CLIENT_ID')).toHaveCount(0)

@@ -296,11 +296,7 @@ test(
     await openMenu(page)
     await expect(page.getByRole(isPhone() ? 'menuitem' : 'link', { name: 'Use a password' })).toBeVisible()
     if (isPhone()) await page.keyboard.press('Escape')
-    await expect(
-      popup.getByText(
-        'Google sign-in isn’t set up here.',
-      ),
-    ).toBeVisible()
+    await expect(popup.getByText('Google sign-in isn’t set up here.')).toBeVisible()
     await expect(popup.getByLabel('Username or email address')).toBeVisible()
     await takePicture(popup, test.info(), 'popup-password')
     await expectAccessible(popup)

@@ -148,7 +148,7 @@ test('a failed sign-in with Google ends at /login with a sentence', onceEachWay,
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   door.oidc.fault = 'signature'
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page.getByRole('alert')).toContainText('nobody was signed in')
+  await expect(page.getByRole('alert')).toContainText('failed a security check')
   await takePicture(page, test.info(), 'login-google-failed')
   await expectAccessible(page)
 })

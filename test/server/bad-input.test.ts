@@ -166,7 +166,7 @@ test('each field of the sign-up says its own limit', async () => {
     accept_licence: true,
   }
   const wrong: [object, string, RegExp][] = [
-    [{ name: ' ' }, 'name', /enter your name/],
+    [{ name: ' ' }, 'name', /Enter your name/],
     [{ name: 'x'.repeat(101) }, 'name', /at most 100/],
     [{ username: 'ab' }, 'username', /at least 3/],
     [{ username: 'a b c' }, 'username', /Use only a–z/],
@@ -174,7 +174,7 @@ test('each field of the sign-up says its own limit', async () => {
     [{ email: 'nobody' }, 'email', /valid email address/],
     [{ password: 'short' }, 'password', /at least 8/],
     [{ password: 'x'.repeat(201) }, 'password', /at most 200/],
-    [{ accept_licence: false }, 'accept_licence', /accept the licence/],
+    [{ accept_licence: false }, 'accept_licence', /Accept the license/],
   ]
   for (const [change, field, words] of wrong) {
     const response = await visitor(app).request(signup, { body: { ...good, ...change } })

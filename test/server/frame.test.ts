@@ -196,7 +196,7 @@ describe('as it comes', () => {
     const response = await (await visitor(broken).request(getSite)).text()
     await broken.close()
     expect(JSON.parse(response)).toEqual({
-      error: expect.stringMatching(/^Something went wrong on our side\. Request [\w-]+\.$/),
+      error: expect.stringMatching(/^Something went wrong on our side\. \(Reference: [\w-]+\)$/),
       code: 'internal',
     })
   })

@@ -300,7 +300,7 @@ test('a failure shows in the window it happened in', async () => {
   oidc.fault = 'signature'
   const response = await browser.fetch(await comeBack(authorize))
   expect(response.status).toBe(403)
-  expect(await response.text()).toContain('nobody was signed in')
+  expect(await response.text()).toContain('failed a security check')
 })
 
 test('each sign-in by Google is a session of its own, and ends with it (B5)', async () => {
