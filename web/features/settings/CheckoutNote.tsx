@@ -2,28 +2,29 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { CheckoutReturn } from '#contract/billing.ts'
+import { checkoutWords } from './settings-words.ts'
 import { type ReturnState, useCheckoutReturn } from './use-checkout-return.ts'
 
 /** Null: what is on the page says it all. */
 function noteOf(told: ReturnState): { severity: 'success' | 'info' | 'warning'; text: string } | null {
   switch (told.state) {
     case 'asking':
-      return { severity: 'info', text: 'Checking your plan…' }
+      return { severity: 'info', text: checkoutWords.checking }
     case 'waiting':
       return {
         severity: 'info',
-        text: 'Waiting for Stripe to confirm your payment…',
+        text: checkoutWords.waiting,
       }
     case 'cancelled':
-      return { severity: 'info', text: 'Checkout cancelled. Your plan hasn’t changed.' }
+      return { severity: 'info', text: checkoutWords.cancelled }
     case 'changed':
       return null
     case 'paid':
-      return { severity: 'success', text: `Thank you. You’re now on the ${told.plan} plan.` }
+      return { severity: 'success', text: checkoutWords.done(told.plan) }
     case 'unpaid':
       return {
         severity: 'warning',
-        text: 'Stripe hasn’t confirmed the payment yet. Your plan updates when it does. You can leave this page.',
+        text: checkoutWords.unconfirmed,
       }
     case 'failed':
       return { severity: 'warning', text: told.words }
@@ -51,7 +52,7 @@ function Note({ outcome, askAgain }: { outcome: CheckoutReturn; askAgain: () => 
       action={
         mayAsk && (
           <Button color="inherit" size="small" onClick={askAgain}>
-            {told.state === 'failed' ? 'Try again' : 'Check again'}
+            {told.state === 'failed' ? checkoutWords.tryAgain : checkoutWords.checkAgain}
           </Button>
         )
       }

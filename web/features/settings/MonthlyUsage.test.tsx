@@ -82,14 +82,14 @@ test('S3: a reply of the six specified fields is shown, and an absent limit is a
 test('close to a limit the way to the plans is shown, and at it nothing is said to be left', async () => {
   drawUsage(told({ ingest_image_count: 187 }))
   expect(await screen.findByText('13 left this month')).toBeTruthy()
-  expect(screen.getByText(/You are close to the limit for image uploads/)).toBeTruthy()
+  expect(screen.getByText(/You’re close to the limit for image uploads/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/settings')
 })
 
 test('a used-up limit says so', async () => {
   drawUsage(told({ chat_count: 100 }))
   expect(await screen.findByText('None left this month')).toBeTruthy()
-  expect(screen.getByText(/You have reached the limit for chat/)).toBeTruthy()
+  expect(screen.getByText(/You’ve reached the limit for chat/)).toBeTruthy()
 })
 
 test('‘Loading usage...’ while it loads', async () => {

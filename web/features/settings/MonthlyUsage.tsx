@@ -11,6 +11,7 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { settingsPath } from '#web/lib/paths.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { usageWords } from './settings-words.ts'
 
 /** From here on a bar warns. */
 const nearlyUsed = 0.9
@@ -25,22 +26,22 @@ interface Row {
 
 const rowsOf = (usage: Usage): Row[] => [
   {
-    type: 'Chat',
-    what: 'Questions you asked in stories and documents',
+    type: usageWords.chat,
+    what: usageWords.chatText,
     icon: MessageSquare,
     used: usage.chat_count,
     limit: usage.chat_limit,
   },
   {
-    type: 'Image Uploads',
-    what: 'Pictures added and captioned',
+    type: usageWords.uploads,
+    what: usageWords.uploadsText,
     icon: Image,
     used: usage.ingest_image_count,
     limit: usage.ingest_image_limit,
   },
   {
-    type: 'Image Generations',
-    what: 'Story covers made for you',
+    type: usageWords.generations,
+    what: usageWords.generationsText,
     icon: Sparkles,
     used: usage.gen_image_count,
     limit: usage.gen_image_limit,
@@ -52,24 +53,28 @@ const idOf = ({ type }: Row): string => `usage-${type.toLowerCase().replaceAll('
 const isNear = ({ used, limit }: Row): boolean => limit !== null && limit > 0 && used >= nearlyUsed * limit
 
 function leftWords({ used, limit }: Row): string {
-  if (limit === null) return 'No limit on this plan'
-  if (limit === 0) return 'Not in this plan'
-  if (used >= limit) return 'None left this month'
+  if (limit === null) return usageWords.noLimit
+  if (limit === 0) return usageWords.notIncluded
+  if (used >= limit) return usageWords.noneLeft
   return used >= nearlyUsed * limit
-    ? `${(limit - used).toLocaleString('en')} left this month`
-    : `${Math.floor((used / limit) * 100)} % used`
+    ? usageWords.left((limit - used).toLocaleString('en'))
+    : usageWords.percentUsed(Math.floor((used / limit) * 100))
 }
 
 /** Another server need not say which month it is, nor when it ends: then these are empty. */
 const monthWords = (month: string): string =>
   month === ''
-    ? 'This month'
+    ? usageWords.thisMonth
     : new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
         new Date(`${month}-01`),
       )
 
 const resetWords = (at: string): string =>
-  `resets ${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(at))}, 00:00 UTC`
+  usageWords.resets(
+    new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+      new Date(at),
+    ),
+  )
 
 function Share({ row }: { row: Row }) {
   const { type, used, limit } = row
@@ -80,7 +85,7 @@ function Share({ row }: { row: Row }) {
           variant="determinate"
           value={Math.min(100, (used / limit) * 100)}
           color={isNear(row) ? 'warning' : 'primary'}
-          aria-label={`${type} used`}
+          aria-label={usageWords.used(type)}
           sx={{ mb: '8px', maxWidth: 320 }}
         />
       )}
@@ -118,14 +123,12 @@ function NearLimit({ rows }: { rows: readonly Row[] }) {
     >
       <Box>
         <Typography component="h3" variant="read" sx={{ m: 0, fontWeight: 600 }}>
-          {isOver ? 'You have reached' : 'You are close to'} the limit for {near.type.toLowerCase()}
+          {usageWords.nearLimit(isOver, near.type.toLowerCase())}
         </Typography>
-        <Typography sx={{ m: 0, color: 'text.secondary' }}>
-          You keep everything you have. The count starts again next month.
-        </Typography>
+        <Typography sx={{ m: 0, color: 'text.secondary' }}>{usageWords.nearLimitText}</Typography>
       </Box>
       <Button component={Link} to={settingsPath()} variant="contained">
-        See plans
+        {usageWords.seePlans}
       </Button>
     </Box>
   )
@@ -177,12 +180,12 @@ function Filled({ usage }: { usage: Usage }) {
       >
         <thead>
           <tr>
-            <th scope="col">Type</th>
+            <th scope="col">{usageWords.type}</th>
             <th scope="col" className="figure">
-              Used
+              {usageWords.usedColumn}
             </th>
             <th scope="col" className="figure">
-              Limit
+              {usageWords.limit}
             </th>
           </tr>
         </thead>
@@ -248,11 +251,10 @@ export function MonthlyUsage() {
     queryFn: ({ signal }) => call(getUsage, { signal }),
   })
   if (usage.data !== undefined) return <Filled usage={usage.data} />
-  if (usage.isError)
-    return <FailureState title="Failed to load usage data." onRetry={() => void usage.refetch()} />
+  if (usage.isError) return <FailureState title={usageWords.failed} onRetry={() => void usage.refetch()} />
   return (
     <Box component="output" sx={{ display: 'block', mb: '48px' }}>
-      <Typography sx={{ mb: '16px', color: 'text.secondary' }}>Loading usage...</Typography>
+      <Typography sx={{ mb: '16px', color: 'text.secondary' }}>{usageWords.loading}</Typography>
       <SkeletonBlock height={280} />
     </Box>
   )

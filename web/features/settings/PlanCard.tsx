@@ -5,6 +5,7 @@ import { Check } from 'lucide-react'
 import type { Plan } from '#contract/billing.ts'
 import { StateChip } from '#web/ui/StateChip.tsx'
 import { priceWords, stateWords, trialWords } from './plan-words.ts'
+import { planCardWords } from './settings-words.ts'
 import { portal, type ProviderPage } from './use-provider-page.ts'
 
 function Price({ plan }: { plan: Plan }) {
@@ -21,7 +22,7 @@ function Price({ plan }: { plan: Plan }) {
       </Box>
       {plan.price > 0 && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          per month
+          {planCardWords.perMonth}
         </Box>
       )}
     </Typography>
@@ -91,7 +92,7 @@ function Action({ plan, currentPrice, isNext, free, page }: PlanCardProps) {
             disabled={page.opening !== null}
             onClick={() => void page.manage()}
           >
-            Manage plan
+            {planCardWords.manage}
           </Button>
         )}
       </>
@@ -99,13 +100,13 @@ function Action({ plan, currentPrice, isNext, free, page }: PlanCardProps) {
   }
   const priceId = plan.stripe_price_id
   if (priceId === null) return null
-  const verb = plan.price < currentPrice ? 'Switch' : 'Upgrade'
+  const verb = plan.price < currentPrice ? planCardWords.switch : planCardWords.upgrade
   return (
     <>
       <Button
         variant={isNext ? 'contained' : 'outlined'}
         fullWidth
-        aria-label={`${verb} to ${plan.name}`}
+        aria-label={planCardWords.change(verb, plan.name)}
         loading={page.opening === priceId}
         disabled={page.opening !== null}
         onClick={() => void page.buy(priceId)}
@@ -157,7 +158,7 @@ export function PlanCard(props: PlanCardProps) {
         <Typography id={headingId} component="h2" variant="title" sx={{ m: 0, overflowWrap: 'anywhere' }}>
           {plan.name}
         </Typography>
-        {plan.is_current && <StateChip label="Current plan" isOn={false} />}
+        {plan.is_current && <StateChip label={planCardWords.current} isOn={false} />}
       </Box>
       <Price plan={plan} />
       <Typography sx={{ mt: '4px', color: 'text.secondary', overflowWrap: 'anywhere' }}>

@@ -10,15 +10,14 @@ import { FailureState } from '#web/ui/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
 import { CheckoutNote } from './CheckoutNote.tsx'
 import { PlanCard } from './PlanCard.tsx'
+import { plansWords } from './settings-words.ts'
 import { useProviderPage } from './use-provider-page.ts'
 
 /** The line below the cards, or null. */
 function footOf(plans: readonly Plan[]): string | null {
   const isSold = plans.some((plan) => plan.stripe_price_id !== null || plan.subscription !== null)
-  if (isSold) return 'Change or cancel any time. Your files stay. Payments are handled by Stripe.'
-  return plans.some(({ price }) => price > 0)
-    ? 'This server doesn’t sell plans. Ask the administrator.'
-    : null
+  if (isSold) return plansWords.terms
+  return plans.some(({ price }) => price > 0) ? plansWords.notSold : null
 }
 
 function Cards({ plans }: { plans: readonly Plan[] }) {
@@ -31,7 +30,7 @@ function Cards({ plans }: { plans: readonly Plan[] }) {
     <>
       <Box
         component="ul"
-        aria-label="Plans"
+        aria-label={plansWords.list}
         sx={{
           listStyle: 'none',
           m: 0,
@@ -48,7 +47,7 @@ function Cards({ plans }: { plans: readonly Plan[] }) {
             plan={plan}
             currentPrice={currentPrice}
             isNext={plan === next}
-            free={free?.name ?? 'the free plan'}
+            free={free?.name ?? plansWords.freePlan}
             page={page}
           />
         ))}
@@ -65,14 +64,13 @@ function List() {
   })
   if (plans.data !== undefined)
     return plans.data.length === 0 ? (
-      <EmptyState icon={<CreditCard size={22} />} title="No plans available." />
+      <EmptyState icon={<CreditCard size={22} />} title={plansWords.none} />
     ) : (
       <Cards plans={plans.data} />
     )
-  if (plans.isError)
-    return <FailureState title="Failed to load plans." onRetry={() => void plans.refetch()} />
+  if (plans.isError) return <FailureState title={plansWords.failed} onRetry={() => void plans.refetch()} />
   return (
-    <Box component="output" aria-label="Loading plans..." sx={{ display: 'block' }}>
+    <Box component="output" aria-label={plansWords.loading} sx={{ display: 'block' }}>
       <SkeletonBlock height={320} />
     </Box>
   )

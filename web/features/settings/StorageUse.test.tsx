@@ -53,7 +53,7 @@ test('the operator reads the numbers', async () => {
     is_disk_low: true,
     disk: { state: 'low', free_bytes: 150 * mb, total_bytes: 600 * mb },
   })
-  expect((await screen.findByRole('alert')).textContent).toContain('150.0 MB of 600.0 MB are free')
+  expect((await screen.findByRole('alert')).textContent).toContain('150.0 MB of 600.0 MB free')
 })
 
 test('when it cannot be loaded it says so and can be tried again', async () => {

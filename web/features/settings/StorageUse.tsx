@@ -13,19 +13,20 @@ import { sizeText } from '#web/lib/size-text.ts'
 import { FailureState } from '#web/ui/FailureState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { storageWords, usageWords } from './settings-words.ts'
 
 /** From here on the bar warns. */
 const nearlyFull = 0.9
 
 function sumText({ used_bytes, quota_bytes }: Use): string {
-  if (quota_bytes === null) return used_bytes === 0 ? 'nothing yet' : sizeText(used_bytes)
-  return `${used_bytes === 0 ? '0' : sizeText(used_bytes)} of ${sizeText(quota_bytes)}`
+  if (quota_bytes === null) return used_bytes === 0 ? storageWords.nothing : sizeText(used_bytes)
+  return storageWords.sumOf(used_bytes === 0 ? '0' : sizeText(used_bytes), sizeText(quota_bytes))
 }
 
 function leftText({ used_bytes, quota_bytes }: Use): string {
-  if (quota_bytes === null) return 'No limit for your account'
-  if (used_bytes >= quota_bytes) return 'Storage is full. Empty the trash or delete files.'
-  return `${sizeText(quota_bytes - used_bytes)} left`
+  if (quota_bytes === null) return storageWords.noLimit
+  if (used_bytes >= quota_bytes) return storageWords.full
+  return storageWords.left(sizeText(quota_bytes - used_bytes))
 }
 
 /** Why uploads are refused just now; whoever runs the installation learns how full the disk is. */
@@ -35,8 +36,8 @@ function DiskNotice({ use }: { use: Use }) {
     <Box sx={{ mb: '24px' }}>
       <Notice>
         {use.disk === null
-          ? 'This server is almost out of space, so uploads may fail. Permanently deleting files helps.'
-          : `The disk of this installation is nearly full: ${sizeText(use.disk.free_bytes)} of ${sizeText(use.disk.total_bytes)} are free, and uploads are refused to keep it running. Give it more space, or delete files for good.`}
+          ? storageWords.serverNearlyFull
+          : storageWords.diskNearlyFull(sizeText(use.disk.free_bytes), sizeText(use.disk.total_bytes))}
       </Notice>
     </Box>
   )
@@ -50,7 +51,7 @@ function Filled({ use }: { use: Use }) {
       <DiskNotice use={use} />
       <Box
         component="section"
-        aria-label="Storage"
+        aria-label={storageWords.storage}
         sx={(theme) => ({
           display: 'grid',
           // The bar stands below those of the month.
@@ -65,10 +66,10 @@ function Filled({ use }: { use: Use }) {
           <Box component={HardDrive} size={18} aria-hidden sx={{ flexShrink: 0, color: 'text.secondary' }} />
           <Box>
             <Typography component="h2" variant="read" sx={{ fontWeight: 600 }}>
-              Storage: {sumText(use)}
+              {storageWords.title(sumText(use))}
             </Typography>
             <Typography variant="meta" component="p" sx={{ m: 0, color: 'text.disabled' }}>
-              Your files, their previews and the trash
+              {storageWords.text}
             </Typography>
           </Box>
         </Box>
@@ -78,7 +79,7 @@ function Filled({ use }: { use: Use }) {
               variant="determinate"
               value={share * 100}
               color={isShort ? 'error' : 'primary'}
-              aria-label="Storage in use"
+              aria-label={storageWords.inUse}
               sx={{ mb: '8px' }}
             />
           )}
@@ -98,7 +99,7 @@ function Filled({ use }: { use: Use }) {
             size="small"
             sx={{ justifySelf: { xs: 'start', md: 'end' }, whiteSpace: 'nowrap' }}
           >
-            Open the trash
+            {storageWords.openTrash}
           </Button>
         )}
       </Box>
@@ -113,10 +114,9 @@ export function StorageUse() {
     queryFn: ({ signal }) => call(getStorageUse, { signal }),
   })
   if (use.data !== undefined) return <Filled use={use.data} />
-  if (use.isError)
-    return <FailureState title="Failed to load usage data." onRetry={() => void use.refetch()} />
+  if (use.isError) return <FailureState title={usageWords.failed} onRetry={() => void use.refetch()} />
   return (
-    <Box component="output" aria-label="Loading usage..." sx={{ display: 'block' }}>
+    <Box component="output" aria-label={usageWords.loading} sx={{ display: 'block' }}>
       <SkeletonBlock height={81} />
     </Box>
   )

@@ -3,6 +3,7 @@ import { createCheckoutSession, createPortalSession } from '#contract/billing.ts
 import { saidOr } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { checkoutWords } from './settings-words.ts'
 
 /** Leaves for a page of the payment provider. */
 export interface ProviderPage {
@@ -14,8 +15,8 @@ export interface ProviderPage {
 
 export const portal = 'portal'
 
-const checkoutFailed = 'Failed to start checkout'
-const portalFailed = 'Failed to open the page of the payment provider'
+const checkoutFailed = checkoutWords.failed
+const portalFailed = checkoutWords.portalFailed
 
 /** The ways to the payment provider; one at a time. */
 export function useProviderPage(): ProviderPage {

@@ -15,6 +15,7 @@ import { Plans } from '#web/features/settings/Plans.tsx'
 import { StorageUse } from '#web/features/settings/StorageUse.tsx'
 import { readCheckoutReturn } from '#web/features/settings/use-checkout-return.ts'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { settingsPageWords } from '#web/features/settings/settings-words.ts'
 
 /** Whoever comes back from a provider, and what of. */
 interface Return {
@@ -34,12 +35,12 @@ interface Part {
 const parts: readonly Part[] = [
   {
     id: 'plan',
-    label: 'Payment Plan',
+    label: settingsPageWords.plan,
     face: ({ checkout }) => <Plans outcome={checkout} />,
   },
   {
     id: 'usage',
-    label: 'Usage',
+    label: settingsPageWords.usage,
     face: () => (
       <>
         <MonthlyUsage />
@@ -49,7 +50,7 @@ const parts: readonly Part[] = [
   },
   {
     id: 'cloud',
-    label: 'Cloud Storage',
+    label: settingsPageWords.cloud,
     face: ({ drive }) => <CloudConnections message={drive} />,
   },
 ]
@@ -58,13 +59,13 @@ function ModeSwitch() {
   const { mode, setMode } = useThemeMode()
   return (
     <Segmented
-      label="Colours"
+      label={settingsPageWords.colors}
       value={mode}
       onChange={setMode}
       options={[
-        { value: 'light', label: 'Light', icon: <Sun size={15} aria-hidden /> },
-        { value: 'dark', label: 'Dark', icon: <Moon size={15} aria-hidden /> },
-        { value: 'system', label: 'System', icon: <Monitor size={15} aria-hidden /> },
+        { value: 'light', label: settingsPageWords.light, icon: <Sun size={15} aria-hidden /> },
+        { value: 'dark', label: settingsPageWords.dark, icon: <Moon size={15} aria-hidden /> },
+        { value: 'system', label: settingsPageWords.system, icon: <Monitor size={15} aria-hidden /> },
       ]}
     />
   )
@@ -72,7 +73,7 @@ function ModeSwitch() {
 
 /** Colours, and what can be set for this account. */
 export function SettingsPage() {
-  usePageTitle('Settings')
+  usePageTitle(settingsPageWords.title)
   const [query, setQuery] = useSearchParams()
   const [from, setFrom] = useState<Return>(() => ({
     drive: readReturn(query),
@@ -90,8 +91,12 @@ export function SettingsPage() {
     setQuery({ tab: id }, { replace: true })
   }
   return (
-    <PageBody title="Settings" action={<ModeSwitch />} isFullBleed>
-      <Tabs value={open?.id ?? false} onChange={(_, id: string) => goTo(id)} aria-label="Settings">
+    <PageBody title={settingsPageWords.title} action={<ModeSwitch />} isFullBleed>
+      <Tabs
+        value={open?.id ?? false}
+        onChange={(_, id: string) => goTo(id)}
+        aria-label={settingsPageWords.title}
+      >
         {parts.map(({ id, label }) => (
           <Tab key={id} value={id} label={label} id={`tab-${id}`} aria-controls={`panel-${id}`} />
         ))}
