@@ -88,7 +88,7 @@ describe('organising', () => {
     const maren = await member(app)
     const ids = await gives(maren, 'Derwentwater 2025', 'Tax return')
     const events = await run(maren)
-    const progress = events.flatMap((event) => event.progress ?? [])
+    const progress = events.flatMap(({ progress: share }) => share ?? [])
     expect(progress).toEqual(progress.toSorted((one, other) => one - other))
     expect([progress[0], progress.at(-1)]).toEqual([0, 100])
     expect(events.at(-1)).toEqual({ done: true })
