@@ -157,14 +157,19 @@ const wantedOf = (request: FastifyRequest) => {
 
 const withQuery = (address: string, query: string) => (query === '' ? address : `${address}?${query}`)
 
-const pagePatterns = Object.values(pageRoutes).map(
-  (route) => new RegExp(`^${route.replace(/:\w+/, '[^/]+')}$`, 'i'),
-)
-
 /** The page of an address written with other cases or a slash at its end; null when there is none. */
 function pageNear(address: string): string | null {
-  const plain = address.endsWith('/') ? address.slice(0, -1) : address
-  return pagePatterns.some((pattern) => pattern.test(plain)) ? plain.toLowerCase() : null
+  const plain = (address.endsWith('/') ? address.slice(0, -1) : address).toLowerCase()
+  return Object.values(pageRoutes).some((route) => matchesRoute(plain, route)) ? plain : null
+}
+
+function matchesRoute(address: string, route: string): boolean {
+  const given = address.split('/')
+  const parts = route.toLowerCase().split('/')
+  return (
+    given.length === parts.length &&
+    parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : given[at] === part))
+  )
 }
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
