@@ -1,34 +1,8 @@
 import type { CSSProperties } from 'react'
-import type { TagName } from './tokens.ts'
+import type { fonts, light } from './tokens.ts'
 
-export interface InkOnGround {
-  ink: string
-  ground: string
-}
-
-interface PaletteAdditions {
-  bg: string
-  surface: string
-  sunken: string
-  line: string
-  lineStrong: string
-  field: string
-  text3: string
-  primaryText: string
-  tint: string
-  tintLine: string
-  glass: string
-  glassRound: string
-  scrim: string
-  errorBg: string
-  /** The chosen piece of a segmented control. */
-  chosen: string
-  /** The inner edge every picture carries. */
-  ring: string
-  shadowPanel: string
-  shadowDialog: string
-  tags: Record<TagName, InkOnGround>
-}
+type MaterialColours = 'background' | 'divider' | 'text' | 'primary' | 'error' | 'success' | 'warning'
+interface PaletteAdditions extends Omit<typeof light, MaterialColours> {}
 
 interface TypographyAdditions {
   meta: CSSProperties
@@ -39,13 +13,8 @@ interface TypographyAdditions {
   mono: CSSProperties
 }
 
-interface Fonts {
-  sans: string
-  mono: string
-}
-
 declare module 'react' {
-  // What a static rule is told by its element.
+  // CSS custom properties set inline.
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined
   }
@@ -55,10 +24,10 @@ declare module '@mui/material/styles' {
   interface Palette extends PaletteAdditions {}
   interface PaletteOptions extends PaletteAdditions {}
   interface Theme {
-    fonts: Fonts
+    fonts: typeof fonts
   }
   interface ThemeOptions {
-    fonts?: Fonts
+    fonts?: typeof fonts
   }
   interface CssThemeVariables {
     enabled: true
