@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { Receipt } from './ai-usage.ts'
 
 /** Names an entry within its provider, as the provider does; never a path. */
-export const CloudFileId = z.string().check(
+const CloudFileId = z.string().check(
   ...matching({
     max: limits.cloudId,
     pattern: /^[\w!-][\w!.-]*(:[\w!-][\w!.-]*)?$/,
@@ -34,7 +34,7 @@ export const CloudFile = z.object({
 export type CloudFile = z.infer<typeof CloudFile>
 
 /** A file that was to be captioned and could not be, and why. */
-export const RunFailure = z.object({ name: z.string(), reason: z.string() })
+const RunFailure = z.object({ name: z.string(), reason: z.string() })
 
 /** Files of a drive that were asked to be captioned together, and how far that is. */
 export const CaptionRun = z.object({

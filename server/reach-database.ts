@@ -7,7 +7,7 @@ import { migrationState } from '#server/db/migrate.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
 /** The database of an installation, for a command beside the server. */
-export interface ReachedDatabase {
+interface ReachedDatabase {
   connection: pg.ClientConfig
   /** Stops what was started for it. */
   close(): Promise<void>

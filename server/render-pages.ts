@@ -29,7 +29,7 @@ interface BuiltWeb {
   manifest: Manifest
 }
 
-export type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 
 interface Rendered {
   /** Loads the code ahead: who opens the first page does not wait for it. */

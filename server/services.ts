@@ -48,7 +48,7 @@ import { sweepOrphans } from './sweep-orphans.ts'
 export type Services = Awaited<ReturnType<typeof buildServices>>
 
 /** Used instead of what the configuration and the machine say. */
-export interface GivenEngines {
+interface GivenEngines {
   /** Writes captions and answers. */
   ai?: Ai | undefined
   /** Reads files; closed with the services. */

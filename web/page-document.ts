@@ -111,11 +111,11 @@ function withoutLinks(body: string): [links: string[], body: string] {
 }
 
 /** Text between tags and in attributes alike. */
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"'\u2028\u2029]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** JSON that cannot end the element it stands in, wherever it is put. */
-export const escapeJson = (value: unknown): string =>
+const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -1,7 +1,5 @@
 import type { Config } from './config.ts'
 
-export type SiteAddress = ReturnType<typeof createSiteAddress>
-
 /** Where people reach this installation. Without PUBLIC_URL that is known only once the server listens. */
 export function createSiteAddress({ publicUrl, corsOrigin, listen }: Config) {
   let listening = `http://localhost:${listen.port}`

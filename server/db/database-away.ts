@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** The database did not answer in time, or nobody is there to answer. */
-export class DatabaseAway extends Error {}
+class DatabaseAway extends Error {}
 
 /**
  * What Postgres says when it cannot serve, and not that a statement is wrong: cancelled after its time (57014), stopping or

@@ -7,7 +7,7 @@ const core = load('drizzle-orm') as typeof import('drizzle-orm')
 const pgCore = load('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core')
 const nodePostgres = load('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres')
 
-export const { sql, eq, and, inArray, isNull, getTableName, Name, Param, StringChunk, SQL } = core
+export const { sql, eq, and, getTableName, Name, Param, StringChunk, SQL } = core
 export type SQL = import('drizzle-orm').SQL
 export const {
   pgTable,

@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
 }
 
 /** Values for `postgres -c`; those given replace the product's own. */
-export type PostgresSettings = Record<string, string>
+type PostgresSettings = Record<string, string>
 
 const productSettings: PostgresSettings = {
   listen_addresses: '',

@@ -26,7 +26,7 @@ interface PoolOptions {
   onError: (error: Error) => void
 }
 
-export interface BoundedPool {
+interface BoundedPool {
   pool: pg.Pool
   /** Ends within a second, whatever the server does; may be called again. */
   close(): Promise<void>

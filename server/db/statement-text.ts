@@ -1,6 +1,6 @@
 import { getTableName, Name, Param, PgColumn, PgDialect, PgTable, SQL, StringChunk } from './drizzle.ts'
 
-export interface StatementText {
+interface StatementText {
   text: string
   /** Of $1, $2, …, as the driver takes them. */
   values: unknown[]

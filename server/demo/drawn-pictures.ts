@@ -78,7 +78,7 @@ function ridge(next: () => number, width: number, base: number, height: number, 
 }
 
 /** A landscape as SVG; the same seed draws the same one. */
-export function landscape(name: SceneName, seed: number, width = 1800, height = 1200): string {
+function landscape(name: SceneName, seed: number, width = 1800, height = 1200): string {
   const scene: Scene = scenes[name]
   const next = numbersFrom(seed)
   const horizon = height * (scene.hasLake ? 0.66 : 0.98)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { within } from '#server/lib/within.ts'
 
 /** Each resolves when its part of the system answers. */
-export type Checks = Record<string, () => Promise<unknown>>
+type Checks = Record<string, () => Promise<unknown>>
 
 const checkTimeoutMs = 3_000
 

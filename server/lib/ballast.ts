@@ -6,7 +6,7 @@ const mb = 1024 * 1024
 /** What Postgres needs to come up again on a full disk: its end of recovery, a checkpoint and two segments of its log. */
 export const ballastBytes = 64 * mb
 /** With less than this free, the ballast is worth more as free space. */
-export const criticalBytes = 64 * mb
+const criticalBytes = 64 * mb
 
 const pathOf = (dataFolder: string) => path.join(dataFolder, 'ballast')
 

@@ -36,9 +36,9 @@ export interface WritePlan<Input, Reply, Item extends object> extends WriteTexts
 }
 
 /** How a write ended. */
-export type Written<Reply> = { isDone: true; reply: Reply } | { isDone: false; failure: unknown }
+type Written<Reply> = { isDone: true; reply: Reply } | { isDone: false; failure: unknown }
 
-export interface WriteVariables<Input, Reply> {
+interface WriteVariables<Input, Reply> {
   input: Input
   texts: WriteTexts<Reply>
 }

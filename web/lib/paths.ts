@@ -3,7 +3,7 @@ import type { StoryId } from '#contract/ids.ts'
 
 export type FeedFilter = 'all' | 'my-stories' | 'starred'
 
-export interface FeedAddress {
+interface FeedAddress {
   filter?: FeedFilter
   story?: StoryId
 }

@@ -46,7 +46,7 @@ const cacheName = 'shared'
 const textPath = '/shared/text'
 const nameHeader = 'x-file-name'
 
-export interface SharedContent {
+interface SharedContent {
   files: readonly File[]
   /** Title, text and address that were shared; empty when there were only files. */
   title: string

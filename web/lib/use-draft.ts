@@ -75,7 +75,7 @@ export function keepDraft(name: string, value: unknown): void {
   else onPage.set(keyOf(name), value)
 }
 
-export interface Draft<Value> {
+interface Draft<Value> {
   value: Value
   /** Keeps what was typed. */
   set: (next: Value) => void

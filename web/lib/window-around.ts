@@ -1,4 +1,4 @@
-export interface Window<Item> {
+interface Window<Item> {
   items: readonly Item[]
   /** The place of the first item in the whole list, from 0. */
   start: number

@@ -1,4 +1,4 @@
-export interface AuthChange {
+interface AuthChange {
   success: boolean
 }
 

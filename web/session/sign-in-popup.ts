@@ -77,7 +77,7 @@ export function openSignInPopup(): Promise<PopupOutcome> {
 /** Some browsers tell where a screen lies beside another one. */
 type Place = Pick<Screen, 'availWidth' | 'availHeight'> & { availLeft?: number; availTop?: number }
 
-export function featuresFor({ availWidth, availHeight, availLeft = 0, availTop = 0 }: Place): string {
+function featuresFor({ availWidth, availHeight, availLeft = 0, availTop = 0 }: Place): string {
   const left = Math.round(availLeft + Math.max(0, availWidth - size.width) / 2)
   const top = Math.round(availTop + Math.max(0, availHeight - size.height) / 2)
   return `popup,width=${size.width},height=${size.height},left=${left},top=${top}`

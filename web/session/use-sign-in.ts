@@ -9,7 +9,7 @@ import { type Credentials, logIn } from './log-in.ts'
 import { sessionWords } from './session-words.ts'
 import { useSession } from './use-session.ts'
 
-export type SignInOutcome =
+type SignInOutcome =
   | { kind: 'signed-in' }
   /** The browser is on its way to another page, by a full load. */
   | { kind: 'leaving' }

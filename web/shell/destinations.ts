@@ -10,7 +10,7 @@ export interface Destination {
   isCurrent: (pathname: string, filter: string) => boolean
 }
 
-export interface Counts {
+interface Counts {
   story_count: number
   file_count: number
 }

@@ -1,6 +1,6 @@
 import { useColorScheme } from '@mui/material/styles'
 
-export type ThemeMode = 'light' | 'dark' | 'system'
+type ThemeMode = 'light' | 'dark' | 'system'
 
 /** The chosen colours and how to change them; 'system' follows the device and is the default. */
 export function useThemeMode(): { mode: ThemeMode; setMode: (mode: ThemeMode) => void } {

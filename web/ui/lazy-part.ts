@@ -51,7 +51,7 @@ async function loadOrReload<Name extends string, Props>(
 }
 
 /** A component whose code is loaded when it is first drawn, or before that. */
-export interface LazyPart<Props> extends FunctionComponent<Props> {
+interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Loads the code; what is drawn afterwards is there at once. A failure is told where the part is drawn. */
   load: () => Promise<void>
 }

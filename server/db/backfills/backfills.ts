@@ -12,12 +12,12 @@ const lock = 7_041_776_003
 const againMs = 10_000
 
 /** Hears how it goes on. */
-export interface BackfillLogger {
+interface BackfillLogger {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
 }
 
-export interface Backfills {
+interface Backfills {
   /** Resolves when nothing is left to do, or when it was stopped. */
   ended: Promise<void>
   stop(): Promise<void>

@@ -9,7 +9,7 @@ import { ReportedWord, reportedPage, reportedSize, reportedTime } from './report
 // The interface is Google Drive's, version 3, as its reference describes it.
 
 /** Where Google is reached. */
-export interface GoogleDriveAddresses {
+interface GoogleDriveAddresses {
   ask: URL
   token: URL
   revoke: URL

@@ -9,7 +9,7 @@ import { ReportedWord, reportedPage, reportedSize, reportedTime } from './report
 // The interface is Microsoft Graph's, version 1.0, as its reference describes it.
 
 /** Where Microsoft is reached. */
-export interface OneDriveAddresses {
+interface OneDriveAddresses {
   ask: URL
   token: URL
   api: URL

@@ -9,7 +9,7 @@ const mostBytes = 7_000
 const firstRetryMs = 100
 const longestRetryMs = 5_000
 
-export interface PostgresPubSubOptions {
+interface PostgresPubSubOptions {
   /** Sends. */
   pool: pg.Pool
   /** For the one connection that listens; it must not pass a transaction pooler. */

@@ -10,8 +10,6 @@ interface SweeperOptions {
   onUnlocked: (count: number) => void
 }
 
-export type JobSweeper = ReturnType<typeof createJobSweeper>
-
 /** Finds jobs of pools of workers that are gone, and makes them run again. */
 export function createJobSweeper({ pool, logger, ownId, onUnlocked }: SweeperOptions) {
   let suspects: string[] = []

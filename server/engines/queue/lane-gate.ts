@@ -10,7 +10,7 @@ export const laneFlags = ({ name, owner }: { name: string; owner: string }): str
 ]
 
 /** Lets workers of one crew take jobs as far as their lanes, and their owners in them, have a place left. */
-export interface LaneGate {
+interface LaneGate {
   /** A worker is about to look for a job: the flags of which it must take none. Another one waits until this one has looked. */
   look(): Promise<string[]>
   /** The look that was under way is over, with a job of these flags or with none. */

@@ -28,7 +28,7 @@ interface Place {
 }
 
 /** A file that was written and may still be lost with the power; `sync` or `remove` must follow. */
-export interface NewFile {
+interface NewFile {
   sizeBytes: number
   /** Makes the file and its name last. When that fails, the file is gone. */
   sync(): Promise<void>

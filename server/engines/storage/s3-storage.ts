@@ -20,7 +20,7 @@ import { explained, statusOf } from './s3-errors.ts'
 import { ObjectMissing } from './storage.ts'
 import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
-export type S3Config = Extract<Config['storage'], { engine: 's3' }>
+type S3Config = Extract<Config['storage'], { engine: 's3' }>
 
 /** The smallest part S3 takes; 10,000 of them are 50 GB. Three are in memory at once: one being filled, two under way. */
 const partBytes = 5 * 1024 * 1024

@@ -25,7 +25,7 @@ const userColumns = sql`u.id, u.name, u.username, u.email, u.organization,
   u.email_verified_at is not null as "isEmailVerified", u.pending_email as "pendingEmail",
   u.avatar_key as "avatarKey", u.password_hash as "passwordHash", u.deleted_at is not null as "isClosed"`
 
-export interface NewUser {
+interface NewUser {
   id: UserId
   name: string
   username: string

@@ -24,7 +24,7 @@ export const proofOtherwise = (userId: UserId): Proof => ({ userId, passwordMark
  * For a FROM with `users u`: it is that person, and the password that proved it is still the one. Together with `for share`
  * it waits for a change that is under way, and a change waits for it: one of the two knows of the other.
  */
-export function holds({ userId, passwordMark }: Proof): SQL {
+function holds({ userId, passwordMark }: Proof): SQL {
   const isSame =
     passwordMark === null
       ? sql`true`

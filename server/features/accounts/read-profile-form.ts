@@ -11,7 +11,7 @@ import { Problem } from '#server/lib/problem.ts'
 import { parseForm } from '#server/calls/parse.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
-export interface ProfileForm {
+interface ProfileForm {
   fields: z.infer<typeof UpdateProfileFields>
   avatar: SentAvatar | null
 }

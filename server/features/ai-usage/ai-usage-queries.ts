@@ -84,7 +84,7 @@ export async function findTotal(db: Db): Promise<Tokens> {
   return row
 }
 
-export interface CostOfUser extends Tokens {
+interface CostOfUser extends Tokens {
   userId: UserId
 }
 
@@ -96,7 +96,7 @@ export const costOfUsers = (db: Db, userIds: readonly UserId[]): Promise<CostOfU
         where u.user_id = any(${sql.param([...userIds])}::uuid[]) and u.month = ${thisMonth} group by u.user_id`,
   )
 
-export interface UsedMonth {
+interface UsedMonth {
   /** `2026-11` */
   month: string
   purpose: ModelPurpose

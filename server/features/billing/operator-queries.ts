@@ -52,7 +52,7 @@ export async function givePlan(db: Db, username: string, planId: string | null):
   return rows.length > 0
 }
 
-export interface InstallationUse {
+interface InstallationUse {
   accounts: number
   storedBytes: number
   used: Partial<Record<UsageKind, number>>

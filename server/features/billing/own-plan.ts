@@ -13,8 +13,6 @@ export interface OwnPlan {
   paid: SubscriptionRow | null
 }
 
-export type OwnPlans = ReturnType<typeof createOwnPlans>
-
 /** Tells which plan somebody has: what the operator gave him, else what he pays for, else the free one. */
 export function createOwnPlans(plans: PlansConfig) {
   const free = plans.find(({ price }) => price === 0)

@@ -94,7 +94,7 @@ export async function forgetCustomer(db: Db, viewer: Viewer, customerId: string)
   )
 }
 
-export interface Reading {
+interface Reading {
   userId: UserId
   /** The later it begins, the higher. */
   number: number

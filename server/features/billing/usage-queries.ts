@@ -37,7 +37,7 @@ export const giveBackUse = (db: Db, userId: UserId, kind: UsageKind, month: stri
         where user_id = ${userId} and kind = ${kind} and month = ${month}::date`,
   )
 
-export interface MonthRow {
+interface MonthRow {
   /** `2026-11` */
   month: string
   /** When it ends, in milliseconds since 1970. */
@@ -59,7 +59,7 @@ export async function findMonth(db: Db, viewer: Viewer): Promise<MonthRow> {
   return row
 }
 
-export interface UsedMonth {
+interface UsedMonth {
   month: string
   kind: UsageKind
   used: number

@@ -77,7 +77,7 @@ interface Findings {
 }
 
 /** What an answer stands on. */
-export interface AnswerGrounds {
+interface AnswerGrounds {
   /** The files that were found, which the asker may see; none when nothing fits the question. */
   relevant: readonly FileRow[]
   /** What was computed, as it is drawn. */

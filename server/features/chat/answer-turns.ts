@@ -12,8 +12,6 @@ interface Waiting {
   begin(): void
 }
 
-export type AnswerTurns = ReturnType<typeof createAnswerTurns>
-
 /** Decides which answer is written next: the asker with the fewest at work comes first, however many questions each of them has asked. */
 export function createAnswerTurns({ atOnce, perAsker }: Limits) {
   /** By asker; the asker who was served longest ago comes first. */

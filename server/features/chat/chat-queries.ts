@@ -65,9 +65,9 @@ const messageJoins = (authorId: SQL): SQL => sql`left join users author on autho
 const authorIn = (thread: Thread): SQL =>
   thread.kind === 'documents' ? sql`${thread.userId}::uuid` : sql`m.user_id`
 
-export type NewMessage = typeof chatMessages.$inferInsert
+type NewMessage = typeof chatMessages.$inferInsert
 
-export interface NewQuestion {
+interface NewQuestion {
   thread: Thread
   content: string
   askedAs: { id: MessageId; at: Date }

@@ -32,12 +32,12 @@ const visitorQuestions: Limit = { count: 60, seconds: 3600 }
 const newestFiles = 30
 const cutOffWords = 'The answer was cut off by a restart. Ask again.'
 
-export interface HistoryOptions {
+interface HistoryOptions {
   limit?: number | undefined
   before?: string | undefined
 }
 
-export interface StoryQuestion {
+interface StoryQuestion {
   storyId: StoryId
   scope: 'public' | 'private'
   message: string

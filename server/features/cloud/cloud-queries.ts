@@ -33,7 +33,7 @@ export const holdEntry = (db: Db, viewer: Viewer, provider: DriveProvider, entry
     sql`select pg_advisory_xact_lock(hashtextextended(${`${userOf(viewer)} ${provider} ${entryId}`}, 0))`,
   )
 
-export interface KnownFile {
+interface KnownFile {
   fileId: FileId
   status: FileStatus
   /** Of the content that was read, or is to be. */
@@ -60,7 +60,7 @@ export async function findKnown(
   return rows[0] ?? null
 }
 
-export interface NewCloudFile {
+interface NewCloudFile {
   fileId: FileId
   provider: DriveProvider
   entryId: string

@@ -15,7 +15,7 @@ import { noTokens, type Tokens } from '#server/features/ai-usage/tokens.ts'
 const mostRuns = 3
 const failuresTold = 50
 
-export interface NewRun {
+interface NewRun {
   id: RunId
   provider: DriveProvider
   /** A folder that is to be looked through; empty: the beginning; null: the entries are known. */
@@ -80,7 +80,7 @@ export interface EntryOf {
   entryId: string
 }
 
-export interface TakenFile {
+interface TakenFile {
   name: string
   fileId: FileId
   /** The storage key of the content that the run has brought; null where it was there already. */

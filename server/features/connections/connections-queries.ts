@@ -5,7 +5,7 @@ import { sql } from '#server/db/drizzle.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isConnectionOf } from '#server/db/visibility.ts'
 
-export interface ConnectionRow {
+interface ConnectionRow {
   provider: DriveProvider
   isActive: boolean
   email: string | null
@@ -23,7 +23,7 @@ export async function listConnections(db: Db, viewer: Viewer): Promise<Connectio
   )
 }
 
-export interface NewConnection {
+interface NewConnection {
   provider: DriveProvider
   email: string | null
   sealed: Buffer

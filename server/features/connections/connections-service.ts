@@ -19,7 +19,7 @@ import * as queries from './connections-queries.ts'
 import type { TokenVault } from './token-vault.ts'
 
 /** A way to a provider and back, for one person. */
-export interface ConnectFlow extends Flow {
+interface ConnectFlow extends Flow {
   provider: DriveProvider
   /** Where the provider sends the browser back to. */
   redirectUri: string

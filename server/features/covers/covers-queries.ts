@@ -50,7 +50,7 @@ export async function markMade(db: Db, id: CoverId, key: string): Promise<boolea
   return rows.length > 0
 }
 
-export interface GivenUp {
+interface GivenUp {
   ownerId: UserId
   /** The first day of the month in which it was counted. */
   month: string

@@ -28,7 +28,7 @@ export interface SoughtWord {
 }
 
 /** A search through a list; through files of others only in a story that is named. */
-export interface Search {
+interface Search {
   viewer: Viewer
   list: UploadsList
   /** Whose files the list has: a search is about one owner's. */
@@ -37,7 +37,7 @@ export interface Search {
 }
 
 /** Where a file stands in a list. */
-export interface Place {
+interface Place {
   id: FileId
   /** Milliseconds since 1970. */
   at: number

@@ -14,7 +14,7 @@ import { listUploads, type UploadsList, type UploadsPage } from './file-list-que
 
 export type FileSearch = ReturnType<typeof createFileSearch>
 
-export interface ListOptions {
+interface ListOptions {
   page?: number | undefined
   limit?: number | undefined
   before?: string | undefined

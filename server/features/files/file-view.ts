@@ -9,7 +9,7 @@ import { storageSource } from './storage-keys.ts'
 import { canPlay, chooseStream } from './stream-policy.ts'
 
 /** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
-export type Detail = 'tile' | 'full'
+type Detail = 'tile' | 'full'
 
 /**
  * A file as this viewer gets it, through a story or by itself. Nothing of its storage leaves here, and its place on earth,

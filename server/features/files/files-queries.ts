@@ -246,7 +246,7 @@ export async function renameFile(db: Db, viewer: Viewer, id: FileId, name: strin
   return true
 }
 
-export interface NewContent {
+interface NewContent {
   quotaBytes: number | null
   storageKey: string
   sizeBytes: number
@@ -322,7 +322,7 @@ export async function findDrivePlace(db: Db, key: string): Promise<DrivePlace | 
 }
 
 /** What the viewer has that is not deleted: kept in a row of its own, and counted while it is not known there. */
-export interface Summary {
+interface Summary {
   stories: number
   files: number
   /** Of the files. */

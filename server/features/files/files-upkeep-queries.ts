@@ -34,7 +34,7 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.key))
 }
 
-export interface UnmeasuredFile {
+interface UnmeasuredFile {
   id: FileId
   smallKey: string | null
   mediumKey: string | null

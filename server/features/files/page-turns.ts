@@ -10,7 +10,7 @@ const mostWaiting = 40
 const retryAfterSeconds = 5
 
 /** What a turn works on: a document and who asks for which page of it. */
-export interface WantedPage<File> {
+interface WantedPage<File> {
   file: File
   page: number
   /** Who asks, as the limit counts him. */

@@ -26,7 +26,7 @@ export async function findUsedBytes(db: Db, viewer: Viewer): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-export interface Use {
+interface Use {
   bytes: number
   hasTrash: boolean
   isOperator: boolean

@@ -10,14 +10,14 @@ export interface SignedFor {
 }
 
 /** An address is good for this long at most, and for half of it at least, in seconds: all made in between are the same. */
-export const signedSeconds = 600
+const signedSeconds = 600
 
 /** The end of an address that is made now. */
 export const endOfSigned = (now: number): number =>
   (Math.floor(now / (signedSeconds * 500)) + 2) * (signedSeconds / 2)
 
 /** `key` is drawn for each file and known to the server alone. Cut short, the hash cannot be continued. */
-export const signatureOf = ({ id, isOwner, until }: SignedFor, key: string): string =>
+const signatureOf = ({ id, isOwner, until }: SignedFor, key: string): string =>
   hash('sha256', `${key} ${id} ${isOwner} ${until}`, 'base64url').slice(0, 32)
 
 /** A path that opens a file without a session. */

@@ -9,7 +9,7 @@ import * as fileQueries from '#server/features/files/files-queries.ts'
 export type Live = ReturnType<typeof createLive>
 
 /** Somebody who is told of changes. */
-export interface Audience {
+interface Audience {
   viewer: Viewer
   /** Who it is by now; a session may have ended. */
   readViewer: () => Promise<Viewer>
@@ -21,7 +21,7 @@ export interface Audience {
 }
 
 /** One open connection, as its socket knows it. */
-export interface Seat {
+interface Seat {
   hear(request: LiveRequest): Promise<void>
   leave(): void
 }

@@ -25,7 +25,7 @@ export async function listNewFiles(db: Db, viewer: Viewer): Promise<FileId[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface SampledStory {
+interface SampledStory {
   id: StoryId
   name: string
   /** Its first files, then its last ones; one may be among both. */
@@ -43,7 +43,7 @@ export async function sampleStories(db: Db, viewer: Viewer): Promise<SampledStor
   )
 }
 
-export interface Dismissal {
+interface Dismissal {
   fileId: FileId
   storyId: StoryId
 }

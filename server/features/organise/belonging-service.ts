@@ -8,7 +8,7 @@ import { describeFiles } from './organise-queries.ts'
 
 export type Belonging = ReturnType<typeof createBelonging>
 
-export interface Suggestion {
+interface Suggestion {
   story_id: StoryId
   story_name: string
   file_ids: FileId[]

@@ -13,7 +13,7 @@ import type { Cursor } from '#server/lib/cursor.ts'
 /** For a FROM with `files f`: it is in a story of the viewer's. */
 const isGrouped = (viewer: Viewer): SQL => sql`is_in_story_of(f.id, ${userOf(viewer)}::uuid)`
 
-export interface OwnFile {
+interface OwnFile {
   id: FileId
   /** Milliseconds since 1970. */
   uploadedAt: number
@@ -109,7 +109,7 @@ export async function findUngrouped(db: Db, viewer: Viewer, ids: readonly FileId
   return rows.map(({ id }) => id)
 }
 
-export interface NewStoryOfFiles {
+interface NewStoryOfFiles {
   id: StoryId
   name: string
   fileIds: readonly FileId[]
@@ -163,7 +163,7 @@ const isUsed: SQL = sql`(s.chat_count > 0
   or ${isThere(sql`story_stars star where star.story_id = s.id`)}
   or is_talked_in(s.id))`
 
-export interface Organisation {
+interface Organisation {
   storyIds: StoryId[]
   madeAs: string[]
   removedIds: StoryId[]

@@ -22,7 +22,7 @@ import { Problem } from '#server/lib/problem.ts'
 
 export type Organise = ReturnType<typeof createOrganise>
 
-export interface OrganiseOptions {
+interface OrganiseOptions {
   maxDocs?: number | undefined
   onlyUngrouped?: boolean | undefined
   maxStories?: number | undefined

@@ -1,5 +1,5 @@
 /** When something was: whole days since 1970, and years; each once. */
-export interface ToldDays {
+interface ToldDays {
   days: ReadonlySet<number>
   /** Those of the days too. */
   years: ReadonlySet<number>

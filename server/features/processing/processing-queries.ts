@@ -108,7 +108,7 @@ const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and f.mime like
   and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
   and f.playable_key is null and f.conversion_failure is null and ${liesHere})`
 
-export interface VideoToConvert {
+interface VideoToConvert {
   storageKey: string
   sizeBytes: number
 }

@@ -21,8 +21,6 @@ import type { Search } from '#server/features/search/search-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
-export type Processing = ReturnType<typeof createProcessing>
-
 interface StoredPictures {
   smallKey: string | null
   mediumKey: string | null

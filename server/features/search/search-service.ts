@@ -22,7 +22,7 @@ import * as vectors from './vector-queries.ts'
 
 export type Search = ReturnType<typeof createSearch>
 
-export interface FileToIndex {
+interface FileToIndex {
   id: FileId
   ownerId: UserId
   name: string

@@ -68,7 +68,7 @@ export interface Sought {
   slips: readonly string[]
 }
 
-export interface FoundForms {
+interface FoundForms {
   /** Which of those sought, counted from 0. */
   place: number
   /** What the languages of the scope make of it, and what holds it as a part; null: every language there ignores it. */

@@ -3,7 +3,7 @@ import { inheritedShare, type Question, type Term } from '#server/lib/question/q
 import type { Sought } from './sought-forms.ts'
 
 /** What of a question is looked for in the index of words. */
-export interface SoughtWord extends Sought {
+interface SoughtWord extends Sought {
   /** The term it is of; null for dates and codes. */
   folded: string | null
   /** How much it counts beside its rarity. */

@@ -42,7 +42,7 @@ export async function findNear(
 }
 
 /** A passage that is to be placed, with its file; `title` says what that is about. */
-export interface UnplacedPassage {
+interface UnplacedPassage {
   ordinal: number
   text: string
   title: string

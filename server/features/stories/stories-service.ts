@@ -17,7 +17,7 @@ import { Problem } from '#server/lib/problem.ts'
 
 export type Stories = ReturnType<typeof createStories>
 
-export interface StoryDraft {
+interface StoryDraft {
   name: string
   description?: string | undefined
   tags?: string[] | undefined
@@ -25,7 +25,7 @@ export interface StoryDraft {
   show_on_feed?: boolean | undefined
 }
 
-export interface StoryChange {
+interface StoryChange {
   name?: string | undefined
   description?: string | undefined
   tags?: string[] | undefined
@@ -37,7 +37,7 @@ export interface StoryChange {
   visitor_questions_per_day?: number | undefined
 }
 
-export interface FeedOptions {
+interface FeedOptions {
   list: StoryList
   q?: string | undefined
   page?: number | undefined

@@ -8,7 +8,7 @@ type Work<T> = (tx: Transaction) => Promise<T>
  * Stores what one person sends; resolves once it is committed. What asks what is there already has its `turn` alone:
  * those beside each other in one transaction wait for no lock.
  */
-export type StoreTogether = <T>(ownerId: UserId, work: Work<T>, turn?: Turn) => Promise<T>
+type StoreTogether = <T>(ownerId: UserId, work: Work<T>, turn?: Turn) => Promise<T>
 
 type Turn = 'alone' | 'beside'
 

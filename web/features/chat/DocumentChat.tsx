@@ -24,7 +24,7 @@ import { useCounts } from '#web/shell/use-counts.ts'
 import { ChatBody } from './ChatBody.tsx'
 import { chatProblemWords, documentChatWords } from './chat-words.ts'
 
-export interface DocumentChatProps {
+interface DocumentChatProps {
   isSignedIn: boolean
   filters: FileFilter[]
   onFilters: (filters: FileFilter[]) => void

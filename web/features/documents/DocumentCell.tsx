@@ -12,7 +12,7 @@ import { MarkedText } from './MarkedText.tsx'
 import { documentWords } from './documents-words.ts'
 import type { ListedFile } from './use-documents.ts'
 
-export type DragSource = Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>
+type DragSource = Pick<HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>
 
 interface DocumentCellProps {
   file: ListedFile

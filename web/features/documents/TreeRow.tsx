@@ -14,7 +14,7 @@ import { insidePadding, onlyWide, treeLine } from './tree-style.ts'
 import type { ListedFile } from './use-documents.ts'
 
 /** Where a row stands among others, for those who cannot see it. */
-export interface TreePlacement {
+interface TreePlacement {
   role: 'option' | 'treeitem'
   'aria-level'?: number
   'aria-posinset': number

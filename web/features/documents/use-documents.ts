@@ -22,7 +22,7 @@ import { useRestoreFiles } from './trash/use-trash.ts'
 export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads'][number]
 
 /** Which of the viewer's files: all, or those of a story of his or of none. */
-export type FilesOf = { mine_only: 'true' } | { story: StoryId | 'none' }
+type FilesOf = { mine_only: 'true' } | { story: StoryId | 'none' }
 
 /** How such files are asked for as a view has them, a page at a time. */
 export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView, ask: Ask = call) {

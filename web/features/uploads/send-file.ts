@@ -4,7 +4,7 @@ import { ApiProblem, problemFrom } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
 import { normalizeReply } from '#web/api/normalize-reply.ts'
 
-export interface Sending {
+interface Sending {
   file: File
   story: StoryId | null
   /** Its place in the story. */

@@ -12,7 +12,7 @@ const retryWaitsMs = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]
 const speedWindowMs = 1000
 const offlineWords = rowWords.waiting
 
-export interface UploadEvents {
+interface UploadEvents {
   /** One file of a batch is there. */
   onArrived: (batch: UploadBatch) => void
   onFailed: (item: UploadItem) => void

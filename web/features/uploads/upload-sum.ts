@@ -3,7 +3,7 @@ import { sizeText } from '#web/lib/size-text.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 import { sumWords } from './uploads-words.ts'
 
-export interface UploadSum {
+interface UploadSum {
   count: number
   done: number
   failed: number

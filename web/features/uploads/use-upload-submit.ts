@@ -42,7 +42,7 @@ function useShowStory(): (story: StoryId) => void {
 }
 
 /** What is sent from the dialog, together. */
-export interface Upload {
+interface Upload {
   story: StoryDraft
   hasFiles: boolean
   /** Null where none is written. */

@@ -2,11 +2,6 @@ import { problems } from '#contract/problems.ts'
 import { googleProblems } from '#contract/sign-in.ts'
 import { waitWords } from '#contract/wait-words.ts'
 
-/** What brought somebody to sign-in; travels in the history's state. */
-export interface LoginNotice {
-  notice: string
-}
-
 /**
  * What the page says above its fields: why a sign-in elsewhere ended here, from the history's state or the address. Of
  * the address only names of known problems and a number are read, never words.

@@ -13,7 +13,7 @@ export interface SignupValues {
   accept_licence: boolean
 }
 
-export type SignupOutcome =
+type SignupOutcome =
   | { isValid: true; body: z.infer<typeof SignupBody> }
   | { isValid: false; problems: SignupProblems }
 

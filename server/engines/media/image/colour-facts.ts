@@ -2,11 +2,11 @@ import type { Brightness } from '#server/engines/media/media.ts'
 import { chroma, colourName, okLabOf } from './colour-names.ts'
 
 /** Raw pixels, four bytes each: red, green, blue, alpha. */
-export interface Pixels {
+interface Pixels {
   data: Uint8Array
 }
 
-export interface ColourFacts {
+interface ColourFacts {
   colours: string[]
   brightness: Brightness | null
   isOpaque: boolean

@@ -1,5 +1,5 @@
 /** OKLab: lightness 0–1, then green to red and blue to yellow, both about ±0.4. */
-export type OkLab = readonly [number, number, number]
+type OkLab = readonly [number, number, number]
 
 const names: readonly (readonly [string, string])[] = [
   ['black', '#0c0c0d'],

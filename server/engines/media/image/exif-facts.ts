@@ -1,7 +1,7 @@
 import ExifReader from 'exifreader'
 import type { Position } from '#server/engines/media/media.ts'
 
-export interface ExifFacts {
+interface ExifFacts {
   takenAt: string | null
   camera: string | null
   position: Position | null

@@ -12,13 +12,13 @@ import {
 } from 'node-av/constants'
 import type { AVCodecID } from 'node-av/constants'
 
-export interface Coding {
+interface Coding {
   codecId: AVCodecID
   /** How the pixels or samples lie in memory. */
   format: number
 }
 
-export interface Codings {
+interface Codings {
   video: Coding | undefined
   audio: Coding | undefined
 }

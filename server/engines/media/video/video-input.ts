@@ -19,7 +19,7 @@ export async function openInput(
 }
 
 /** Pixels of a stream as shown: square and upright. */
-export interface ShownSize {
+interface ShownSize {
   width: number
   height: number
   /** Degrees clockwise that turn a decoded picture upright: 0, 90, 180 or 270. */

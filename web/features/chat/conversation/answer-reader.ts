@@ -25,8 +25,6 @@ interface Reading {
   isStopWanted: boolean
 }
 
-export type AnswerReader = ReturnType<typeof createAnswerReader>
-
 /**
  * Makes what reads the answers of the conversation whose history is called `key`: each is a message of the query cache
  * that grows, ends, and is read by one reader only, wherever it was asked.

@@ -2,7 +2,7 @@ import type { ChatHistory, ChatMessage } from '#contract/chat.ts'
 import { type HeardAnswer, isNameless } from './heard-answers.ts'
 
 /** Pages as they were loaded: the newest first, each with its oldest message first. */
-export interface HistoryPages {
+interface HistoryPages {
   pages: ChatHistory[]
   pageParams: unknown[]
 }

@@ -1,7 +1,7 @@
 import type { CloudFile } from '#contract/cloud.ts'
 
 /** What is selected of the files of a folder. */
-export interface EntrySelection {
+interface EntrySelection {
   /** All of them, with those that have not come yet. */
   isAll: boolean
   ids: ReadonlySet<string>

@@ -51,5 +51,3 @@ export function useFolder({ provider, trail }: DriveView) {
     retry: () => void (data === undefined || isListOver(error) ? refetch() : fetchNextPage()),
   }
 }
-
-export type Folder = ReturnType<typeof useFolder>

@@ -1,4 +1,4 @@
-export interface PreviewLine {
+interface PreviewLine {
   text: string
   isHeading: boolean
 }

@@ -15,7 +15,7 @@ import { UploadingFace } from './UploadingFace.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import './FileTile.css'
 
-export interface TileSelection {
+interface TileSelection {
   isSelected: boolean
   /** True while any file is selected: then a click selects instead of opening. */
   isSelecting: boolean

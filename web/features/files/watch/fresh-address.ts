@@ -5,7 +5,7 @@ const mostTries = 8
 const pauseMs = 800
 const longestPauseMs = 5000
 
-export interface FreshAddress {
+interface FreshAddress {
   address: string
   /** How many of the tries are used up. */
   tries: number

@@ -9,7 +9,7 @@ export interface Learnt {
 }
 
 /** How far a file is. What the list says wins once it is final: what was learnt may be older. */
-export function knownStatus(file: StoredFile, { status, record }: Learnt): FileStatus {
+function knownStatus(file: StoredFile, { status, record }: Learnt): FileStatus {
   if (isSettled(file.status)) return file.status
   if (record !== undefined && !isForbidden(record) && isSettled(record.status)) return record.status
   return status ?? file.status

@@ -8,7 +8,7 @@ import { isForbidden, sharedRecordQuery } from './shared-record.ts'
 import { statusQuery } from './status-query.ts'
 import { useWatcher } from './use-watcher.ts'
 
-export interface LiveFile {
+interface LiveFile {
   file: StoredFile
   /** The server says that there is no such file, or not for this viewer. */
   isRestricted: boolean

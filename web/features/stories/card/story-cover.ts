@@ -5,7 +5,7 @@ import type { Story } from '#contract/stories.ts'
 /** A cover looks at the first three files of a story (specification 2, section 2). */
 export const coverFiles = 3
 
-export type Cover =
+type Cover =
   | { kind: 'made'; url: string }
   | { kind: 'picture'; file: StoredFile }
   | { kind: 'papers'; files: StoredFile[] }

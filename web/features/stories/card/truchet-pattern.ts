@@ -1,7 +1,7 @@
 import { hash } from '#web/lib/hash.ts'
 
 /** A cover's pattern in units of one cell: `strong` and `faint` are path data of quarter circles. */
-export interface TruchetPattern {
+interface TruchetPattern {
   columns: number
   rows: number
   strong: string

@@ -13,7 +13,7 @@ import { storyItem } from '#web/features/stories/story-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
 /** How it stands with the picture that is asked for. */
-export type Making =
+type Making =
   | { state: 'idle' }
   | { state: 'making' }
   | { state: 'failed'; words: string; isOverPlan: boolean }

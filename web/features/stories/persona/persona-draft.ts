@@ -18,7 +18,7 @@ const PersonaDraft = z.object({
   /** As it is typed; null for a server that has no such limit. */
   visitor_questions_per_day: z.nullable(z.string()),
 })
-export type PersonaDraft = z.infer<typeof PersonaDraft>
+type PersonaDraft = z.infer<typeof PersonaDraft>
 
 export function draftOf(story: Story): PersonaDraft {
   return {
