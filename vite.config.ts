@@ -45,43 +45,108 @@ const sheetText = (rules: Rules): string =>
     )
     .join('\n')
 
-/** Told when something fails or when a menu is opened, so that they must be there: loaded together once somebody uses the page. */
-const smallParts = /web\/(ui\/notices\/(NoticeDialog|Snack)|shell\/(MobileMenu|KeyboardMap))\.tsx/
+/** What a chunk holds: our modules (a folder ends with a slash) and packages, by the beginning of their names. */
+interface ChunkContent {
+  modules?: readonly string[]
+  packages?: readonly string[]
+}
 
-/** What is drawn with Material needs most of it; the pages that come drawn need none. */
-const material =
-  /node_modules\/(@mui|@emotion|stylis|react-transition-group|dom-helpers|@popperjs|react-is|prop-types)\//
+/** Every chunk that is named by its content; the bundler shares the rest by use. */
+const chunks = {
+  /** Notices and menus must be there when something fails, so they load together once the page is used. */
+  smallParts: {
+    modules: [
+      'web/ui/notices/NoticeDialog.tsx',
+      'web/ui/notices/Snack.tsx',
+      'web/shell/MobileMenu.tsx',
+      'web/shell/KeyboardMap.tsx',
+    ],
+  },
+  /** Whatever uses Material needs most of it; server-rendered pages need none. */
+  material: {
+    packages: [
+      '@mui/',
+      '@emotion/',
+      'stylis/',
+      'react-transition-group/',
+      'dom-helpers/',
+      '@popperjs/',
+      'react-is/',
+      'prop-types/',
+    ],
+  },
+  /** The largest chunk, loaded once a chat is opened: the chat and the Markdown parser of its answers. */
+  chat: {
+    modules: ['web/features/chat/'],
+    packages: [
+      'react-markdown',
+      'eventsource-parser',
+      'remark',
+      'rehype',
+      'micromark',
+      'mdast',
+      'hast',
+      'unist',
+      'unified',
+      'vfile',
+      'property-information',
+    ],
+  },
+  /** The parts of the chat in the server-rendered page of a shared story. */
+  firstChat: {
+    modules: [
+      'web/features/chat/ChatSkeleton',
+      'web/features/chat/chat-frame',
+      'web/features/chat/chat-words',
+      'web/features/chat/first/',
+      'web/features/chat/composer/Composer',
+      'web/features/chat/composer/Suggestions',
+      'web/features/chat/message/message-frame',
+      'web/features/chat/message/Question',
+      'web/features/chat/conversation/shown-messages',
+      'web/features/chat/conversation/heard-answers',
+      'web/features/chat/story/free-prompts',
+      'web/features/chat/story/load-history',
+      'web/features/chat/story/story-chat-words',
+    ],
+  },
+  serverRendered: {
+    modules: [
+      'web/pages/feed/FeedPage.tsx',
+      'web/pages/share/SharePage.tsx',
+      'web/pages/login/LoginPage.tsx',
+    ],
+  },
+} satisfies Record<string, ChunkContent>
 
-/** By far the largest piece, and needed once a chat is opened: the chat and what reads the Markdown of its answers. */
-const chat =
-  /web\/features\/chat\/|node_modules\/(react-markdown|eventsource-parser|remark|rehype|micromark|mdast|hast|unist|unified|vfile|property-information)/
+const packageFolder = '/node_modules/'
 
-/** Of the chat, what a shared story's document shows of it at first. */
-const firstChat =
-  /web\/features\/chat\/(ChatSkeleton|chat-frame|first\/|composer\/(Composer|Suggestions)|message\/(message-frame|Question)|conversation\/(shown-messages|heard-answers)|story\/(free-prompts|load-history|story-chat-words))/
+function isIn({ modules = [], packages = [] }: ChunkContent, id: string): boolean {
+  const at = id.lastIndexOf(packageFolder)
+  if (at !== -1) return packages.some((name) => id.startsWith(name, at + packageFolder.length))
+  return modules.some((module) => id.startsWith(`${import.meta.dirname}/${module}`))
+}
 
 /** Below this, in bytes of source, a piece that several pages share travels with its nearest neighbour: each request costs. */
 const smallChunkBytes = 5_000
-
-const drawnPages = /\/web\/pages\/(feed\/FeedPage|share\/SharePage|login\/LoginPage)\.tsx$/
 
 interface Chunking {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null
 }
 
-const isDrawn = new Map<string, boolean>()
+const isServerRendered = new Map<string, boolean>()
 
-/** Names the piece of what the pages that come drawn are made of, besides the entry. */
-function nameOfDrawn(id: string, chunking: Chunking): string | null {
-  const known = isDrawn.get(id)
-  if (known !== undefined) return known ? 'drawn' : null
-  isDrawn.set(id, false)
+/** Names the chunk of everything the server-rendered pages import, besides the entry. */
+function nameOfServerRendered(id: string, chunking: Chunking): string | null {
+  const known = isServerRendered.get(id)
+  if (known !== undefined) return known ? 'server-rendered' : null
+  isServerRendered.set(id, false)
   const importers = chunking.getModuleInfo(id)?.importers ?? []
   const isOne = importers.some(
-    (importer) => drawnPages.test(importer) || nameOfDrawn(importer, chunking) !== null,
+    (importer) => isIn(chunks.serverRendered, importer) || nameOfServerRendered(importer, chunking) !== null,
   )
-  isDrawn.set(id, isOne)
-  return isOne ? 'drawn' : null
+  isServerRendered.set(id, isOne)
+  return isOne ? 'server-rendered' : null
 }
 
 /** A piece of Material that fewer parts use than this travels with them. */
@@ -120,13 +185,18 @@ const browser: UserConfig = {
         codeSplitting: {
           groups: [
             { name: 'base', tags: ['$initial'], priority: 3 },
-            { name: 'material', test: material, minShareCount: materialUsers, priority: 3 },
-            // Together: what comes drawn is alive after one more request.
-            { name: nameOfDrawn, priority: 2 },
-            { name: 'small-parts', test: smallParts, priority: 1 },
+            {
+              name: 'material',
+              test: (id) => isIn(chunks.material, id),
+              minShareCount: materialUsers,
+              priority: 3,
+            },
+            // Together: a server-rendered page is hydrated after one more request.
+            { name: nameOfServerRendered, priority: 2 },
+            { name: 'small-parts', test: (id) => isIn(chunks.smallParts, id), priority: 1 },
             {
               name: 'chat',
-              test: (id) => chat.test(id) && !firstChat.test(id),
+              test: (id) => isIn(chunks.chat, id) && !isIn(chunks.firstChat, id),
               priority: 1,
               entriesAware: true,
             },
