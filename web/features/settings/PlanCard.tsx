@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Check } from 'lucide-react'
 import type { Plan } from '#contract/billing.ts'
 import { StateChip } from '#web/ui/StateChip.tsx'
-import { priceWords, stateWords, trialWords } from './plan-words.ts'
+import { priceWords, stateWords, trialWords } from './plan-state.ts'
 import { planCardWords } from './settings-words.ts'
 import { portal, type ProviderPage } from './use-provider-page.ts'
 

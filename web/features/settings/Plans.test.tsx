@@ -202,7 +202,7 @@ const states: [string, Partial<NonNullable<Plan['subscription']>>, string | RegE
   [
     'is on trial',
     { status: 'trialing', trial_ends_at: '2026-11-30T10:00:00.000Z' },
-    /^On trial until 30 November 2026, then \$9\.50 per month$/,
+    /^Free trial until 30 November 2026, then \$9\.50 per month$/,
   ],
   [
     'was cancelled',

@@ -86,3 +86,15 @@ export const storageWords = {
   inUse: 'Storage in use',
   openTrash: 'Open the trash',
 }
+
+export const planStateWords = {
+  // Specification 1, section 2, "Settings screen".
+  free: 'Free',
+  since: (day: string) => `Yours since ${day}`,
+  cancelled: (day: string, free: string) =>
+    `Cancelled. You keep this plan until ${day}, then move to ${free}. Your files stay.`,
+  pastDue: 'Your last payment failed. We’ll retry it; check your card.',
+  trial: (day: string, price: string) => `Free trial until ${day}, then ${price} per month`,
+  renews: (day: string) => `Renews on ${day}`,
+  trialDays: (days: number) => (days === 1 ? 'First day free' : `First ${days} days free`),
+}
