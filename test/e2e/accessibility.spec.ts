@@ -103,7 +103,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
         await press('Send link')(page)
       },
     },
-    { path: `/reset-password?token=${overToken}`, shows: 'Every browser is signed out' },
+    { path: `/reset-password?token=${overToken}`, shows: 'This signs you out everywhere' },
     {
       shows: 'This link has expired',
       reach: async () => {

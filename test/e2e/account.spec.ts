@@ -251,7 +251,7 @@ test('everything is downloaded as a zip', once, async ({ browser }) => {
   const { buffer, ...file } = await photo()
   await page.request.post('/upload/file', { multipart: { file: { ...file, buffer } } })
   await openAccount(page)
-  await expect(page.getByText('1 file: originals')).toBeVisible()
+  await expect(page.getByText('1 file: your original files')).toBeVisible()
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download everything' }).click()
   const download = await waiting
@@ -268,7 +268,9 @@ test('an account is deleted, and opened again by signing in', once, async ({ bro
   await openAccount(page)
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText('All your files, stories and questions go with it.')).toBeVisible()
+  await expect(
+    dialog.getByText('All your files, stories and questions will be deleted with it.'),
+  ).toBeVisible()
   await dialog.getByLabel(`Type ${username} to confirm`).fill('somebody')
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()

@@ -53,7 +53,7 @@ test('a cover is made for a story, used, seen by a friend, and taken back', asyn
 
   model.fail('broken', { times: 1, path: '/images/generations' })
   await dialog.getByRole('button', { name: 'Create picture' }).click()
-  await expect(dialog.getByText(/No picture was made, and none was counted/)).toBeVisible()
+  await expect(dialog.getByText(/Nothing was created, and it didn’t count/)).toBeVisible()
   await takePicture(page, test.info(), 'cover-failed')
 
   const release = model.hold()

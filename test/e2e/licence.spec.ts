@@ -119,7 +119,7 @@ test(
       const page = await openWindow(browser, { colorScheme: colours })
       await page.goto('/terms')
       for (const [name, link] of [
-        ['terms', 'Licence agreement'],
+        ['terms', 'License agreement'],
         ['licence', 'Privacy'],
         ['privacy', 'Terms of Service'],
       ] as const) {

@@ -89,12 +89,12 @@ test(
     await page.waitForLoadState('networkidle')
     await first.stop()
     await sidebar(page).getByRole('link', { name: 'Documents' }).click()
-    await expect(page.getByText('Can’t reach StoryPad. The page waits for it.')).toBeVisible()
+    await expect(page.getByText('Can’t reach StoryPad. Retrying…')).toBeVisible()
     await expect(sidebar(page).getByText('Zoe Adler')).toBeVisible()
     await expect(page).toHaveURL(/\/documents$/)
     const second = await startServer({ DATA_DIR: dataFolder, PORT: new URL(first.url).port })
     try {
-      await expect(page.getByText('Can’t reach StoryPad. The page waits for it.')).toBeHidden({
+      await expect(page.getByText('Can’t reach StoryPad. Retrying…')).toBeHidden({
         timeout: 60_000,
       })
       await expect(sidebar(page).getByText('Zoe Adler')).toBeVisible()

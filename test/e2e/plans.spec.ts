@@ -91,7 +91,7 @@ test('a limit that is reached leads to a plan with more, which is bought, given 
   // Stripe is down: nothing happens but a sentence.
   stripe.fail('/v1/customers', { status: 500 }, { status: 500 })
   await page.getByRole('button', { name: 'Upgrade to Family' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('nothing was charged')
+  await expect(page.getByRole('alertdialog')).toContainText('Nothing was charged')
   await takePicture(page, test.info(), 'plans-checkout-failed')
   await page.getByRole('alertdialog').getByRole('button').click()
 

@@ -192,7 +192,7 @@ test(
       await page.context().clearCookies()
     })
     await logIn(page, username)
-    await expect(page.getByRole('alertdialog')).toContainText('Your browser did not keep the cookie')
+    await expect(page.getByRole('alertdialog')).toContainText('Your browser blocked the sign-in cookie')
     await expect(page).toHaveURL(/\/login$/)
   },
 )
@@ -212,7 +212,9 @@ test(
       await page.getByRole('button', { name: 'Create account' }).click()
     }
     await fill('password123')
-    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/among the first/)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /too easy to guess/,
+    )
     await takePicture(page, test.info(), 'signup-common-password')
     await expectAccessible(page)
     await fill(password)

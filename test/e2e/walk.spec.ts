@@ -333,7 +333,7 @@ test(
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(dialog.getByText('connection lost, retrying')).toBeVisible()
     answer = 'refused'
-    await expect(dialog.getByText(/Upload failed for day-3\.txt.*no space left/)).toBeVisible()
+    await expect(dialog.getByText(/Upload failed for day-3\.txt.*out of space/)).toBeVisible()
     await takePicture(page, test.info(), 'upload-failed')
     await expectAccessible(page)
     answer = 'real'

@@ -137,7 +137,9 @@ test.each<[Fault]>([
   model.fail(fault, { path: '/images/generations' })
   const { status, code, error } = await problemOf(await make(maren, id))
   expect([status, code]).toEqual([502, 'cover_failed'])
-  expect(error).toMatch(/^The .*language model .+ No picture was made, and none was counted\.$/)
+  expect(error).toMatch(
+    /^The .*language model .+ Nothing was created, and it didn’t count towards your limit\.$/,
+  )
   expect(await used(maren)).toBe(0)
   expect(await maren.call(covers.listCovers, { params: { id } })).toEqual([])
   model.heal()
