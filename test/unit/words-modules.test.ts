@@ -41,3 +41,16 @@ test('a sentence in JSX or in a spoken attribute is found', () => {
   const component = `const a = <p aria-label="Two words" className="not this">Read me <b>One</b></p>`
   expect(sentencesIn('a.tsx', component)).toEqual(['Two words', 'Read me'])
 })
+
+test('every sentence of a words module is used', () => {
+  const sources = globSync('web/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+  const used = new Set(sources.flatMap((source) => source.match(/\b\w+Words\.\w+/g) ?? []))
+  const modules = globSync('web/**/*-words.ts').map((file) => readFileSync(file, 'utf8'))
+  const keys = modules.flatMap((source) =>
+    [...source.matchAll(/^export const (\w+Words) = \{\n(.*?)^\}/gms)].flatMap(([, group = '', body = '']) =>
+      [...body.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => `${group}.${key}`),
+    ),
+  )
+  expect(keys.length).toBeGreaterThan(0)
+  expect(keys.filter((key) => !used.has(key))).toEqual([])
+})
