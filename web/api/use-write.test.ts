@@ -146,7 +146,7 @@ test('a write whose screen is gone ends as any other', async () => {
   expect(notices.snackbar).toHaveBeenCalledWith('Failed to update story name')
 })
 
-test('what it outdates is asked for again, and how it went is said once, with the way back', async () => {
+test('a write refetches the calls that it invalidates and shows its result once, with Undo', async () => {
   const undo = () => {}
   const plan = { invalidates: () => [keyOf(getFeed)], onSuccess: { text: 'Removed from story', undo } }
   await begin({ name: 'New' }, plan).answers({ name: 'New' })

@@ -15,7 +15,7 @@ import { useSessions } from './use-sessions.ts'
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 // A browser that was signed out by itself meanwhile leaves the list as well.
-const ending = { outdates: () => [keyOf(listSessions)], failed: wordsOf, failsIn: 'alert' } as const
+const ending = { invalidates: () => [keyOf(listSessions)], failed: wordsOf, failsIn: 'alert' } as const
 
 /** Every browser that is signed in, and how to sign it out. */
 export function SessionList() {

@@ -11,7 +11,7 @@ export function useRemoveFile(story: Story): (file: StoredFile) => Promise<void>
   const { id } = story
   const common = {
     item: () => storyItem(id),
-    outdates: () => [keyOf(listStoryFiles, { params: { id } })],
+    invalidates: () => [keyOf(listStoryFiles, { params: { id } })],
   }
   const { write: putBack } = useWrite(addFiles, {
     ...common,

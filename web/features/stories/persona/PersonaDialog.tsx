@@ -30,7 +30,7 @@ export function PersonaDialog({ story, onClose }: { story: Story; onClose: () =>
     setProblem(found)
     if (found !== null) return
     setIsSaving(true)
-    const texts = { done: personaWords.saved, failed: personaWords.saveFailed }
+    const texts = { onSuccess: personaWords.saved, failed: personaWords.saveFailed }
     const isSaved = await actions.save(story, changeOf(draft), texts)
     setIsSaving(false)
     if (isSaved) {
