@@ -1,23 +1,24 @@
-import os from 'node:os'
 import path from 'node:path'
-import { measureCloud } from './cloud.ts'
-import { measureDocuments } from './documents.ts'
-import type { Figure } from './figure.ts'
-import { makeFilmstrips } from './filmstrips.ts'
-import { measureFirstJavaScript } from './first-javascript.ts'
-import { judgedTable, measureFirstPage } from './first-page.ts'
-import { measureFirstToken } from './first-token.ts'
-import { measureGrowth } from './growth.ts'
-import { measureMetering } from './metering.ts'
-import { measureNeighbour } from './neighbour.ts'
-import { measureOrganise } from './organise.ts'
-import { removeData, startOurServer, stopProgram } from './our-server.ts'
-import { measurePhotos } from './photos.ts'
-import { measureSearch } from './search.ts'
-import { measureServing } from './serving.ts'
-import { measureSignIns } from './sign-ins.ts'
-import { measureStart } from './start.ts'
-import { measureUploads } from './uploads.ts'
+import { measuredOn, writeReport } from '#tools/report-page.ts'
+import { sectionOf } from './section-intros.ts'
+import { measureCloud } from './server/cloud.ts'
+import { measureDocuments } from './pages/documents.ts'
+import type { Figure } from './support/figure.ts'
+import { makeFilmstrips } from './pages/filmstrips.ts'
+import { measureFirstJavaScript } from './pages/first-javascript.ts'
+import { judgedTable, measureFirstPage } from './pages/first-page.ts'
+import { measureFirstToken } from './server/first-token.ts'
+import { measureGrowth } from './growth/growth.ts'
+import { measureMetering } from './server/metering.ts'
+import { measureNeighbour } from './server/neighbour.ts'
+import { measureOrganise } from './server/organise.ts'
+import { removeData, startOurServer, stopProgram } from './support/our-server.ts'
+import { measurePhotos } from './server/photos.ts'
+import { measureSearch } from './server/search.ts'
+import { measureServing } from './server/serving.ts'
+import { measureSignIns } from './server/sign-ins.ts'
+import { measureStart } from './server/start.ts'
+import { measureUploads } from './server/uploads.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -59,14 +60,6 @@ function table(figures: readonly Figure[]): string {
   )
 }
 
-function machine(): string {
-  const processor = os.cpus()[0]?.model ?? 'unknown processor'
-  const memory = Math.round(os.totalmem() / 1024 ** 3)
-  const day = new Date().toISOString().slice(0, 10)
-  const load = os.loadavg().map((value) => value.toFixed(1))
-  return `${day}, ${os.cpus().length} × ${processor}, ${memory} GB, ${os.type()}, Node ${process.versions.node}, load ${load.join(' ')}`
-}
-
 async function uploadFigures(): Promise<Figure[]> {
   const ours = await startOurServer()
   try {
@@ -82,29 +75,40 @@ async function firstPageTables(): Promise<string> {
   return [table(figures), judgedTable('phone', phone), judgedTable('desktop', desktop)].join('\n\n')
 }
 
-/** Benches with a name of their own. */
-const named: Record<string, () => Promise<string>> = {
-  // It takes long, and says more than one figure: it is in no other.
-  growth: () => measureGrowth(progress),
-  documents: async () => table(await measureDocuments()),
-  'first-page': firstPageTables,
-  // Beside another checkout, whose folder is named after it.
-  filmstrips: () => makeFilmstrips(progress, process.argv[3]),
-  organise: async () => table(await measureOrganise()),
-  cloud: async () => table(await measureCloud()),
-  uploads: async () => table(await uploadFigures()),
-  search: () => measureSearch(progress),
-  metering: async () => table(await measureMetering()),
-  neighbour: async () => table(await measureNeighbour(progress)),
+/** What a bench measures. Its title and intro are the section of docs/performance.md; without them it only prints. */
+interface Bench {
+  title?: string
+  intro?: string
+  run: () => Promise<string>
 }
 
-/** All figures, or a bench that is named. */
-async function measureNamed(name: string | undefined): Promise<string> {
-  if (name === undefined) return table(await measure())
-  const bench = named[name]
-  if (!bench) throw new Error(`there is no bench '${name}'; there are ${Object.keys(named).join(' and ')}`)
-  return bench()
+const [name, argument] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const isWritten = process.argv.includes('--write')
+const file = path.join(root, 'docs/performance.md')
+
+const named: Record<string, Bench> = {
+  all: { ...sectionOf.all, run: async () => table(await measure()) },
+  uploads: { run: async () => table(await uploadFigures()) },
+  'first-page': { ...sectionOf.firstPage, run: firstPageTables },
+  documents: { ...sectionOf.documents, run: async () => table(await measureDocuments()) },
+  search: { ...sectionOf.search, run: () => measureSearch(progress) },
+  organise: { ...sectionOf.organise, run: async () => table(await measureOrganise()) },
+  cloud: { ...sectionOf.cloud, run: async () => table(await measureCloud()) },
+  metering: { ...sectionOf.metering, run: async () => table(await measureMetering()) },
+  neighbour: { ...sectionOf.neighbour, run: async () => table(await measureNeighbour(progress)) },
+  growth: { ...sectionOf.growth, run: () => measureGrowth(progress) },
+  // Compares with another checkout, whose folder is the argument.
+  filmstrips: { run: () => makeFilmstrips(progress, argument) },
 }
 
-const measured = await measureNamed(process.argv[2])
-process.stdout.write(`${machine()}\n\n${measured}\n`)
+const bench = named[name ?? 'all']
+if (!bench) throw new Error(`there is no bench '${name ?? ''}'; there are ${Object.keys(named).join(', ')}`)
+const measured = measuredOn()
+const result = await bench.run()
+if (isWritten) {
+  const { title, intro } = bench
+  if (title === undefined || intro === undefined) throw new Error(`'${name ?? ''}' has no section`)
+  writeReport(file, { title: 'Performance', command: 'npm run bench -- --write' }, measured, [
+    { title, intro, result },
+  ])
+} else process.stdout.write(`${measured}\n\n${result}\n`)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { belongingOf, targets } from './belongs.ts'
-import { labelledFiles } from './events.ts'
+import { labelledFiles } from '#test/fixtures/labelled-files.ts'
 
 describe.each([
   ['the tuned part', labelledFiles.filter(({ isHeldOut }) => !isHeldOut)],

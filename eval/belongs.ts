@@ -1,6 +1,6 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { findBelonging, type KnownStory } from '#server/features/organise/belonging.ts'
-import { labelledFiles, type LabelledFile } from './events.ts'
+import { labelledFiles, type LabelledFile } from '#test/fixtures/labelled-files.ts'
 
 /** Of what is offered so much is right; what is not offered is only missed. */
 export const targets = { precision: 0.95, recall: 0.5 }

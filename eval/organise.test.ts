@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { groupFiles, type FileGroup, type GroupOptions } from '#server/features/organise/group-files.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 import { nameGroups } from '#server/features/organise/name-groups.ts'
-import { labelledFiles } from './events.ts'
+import { labelledFiles } from '#test/fixtures/labelled-files.ts'
 import { qualityOf } from './purity.ts'
 
 const usual: GroupOptions = { maxStories: 20, minDocsPerStory: 2 }

@@ -4,8 +4,8 @@ import { autoOrganise, type OrganiseEvent } from '#contract/organise.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { connectionIn, newDataFolder, startProgram, type Program } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
-import { removeData, stopProgram } from '#bench/our-server.ts'
-import { labelledFiles, type LabelledFile } from './events.ts'
+import { removeData, stopProgram } from '#bench/support/our-server.ts'
+import { labelledFiles, type LabelledFile } from '#test/fixtures/labelled-files.ts'
 import { qualityOf, type Quality } from './purity.ts'
 
 export const targets = { purity: 0.9, inversePurity: 0.8, stories: 20 }

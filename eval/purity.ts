@@ -1,5 +1,5 @@
 import type { FileId } from '#contract/ids.ts'
-import type { LabelledFile } from './events.ts'
+import type { LabelledFile } from '#test/fixtures/labelled-files.ts'
 
 export interface Quality {
   /** Of the files that are in a story, those of the event that most of the story's are of. */

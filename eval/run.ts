@@ -1,23 +1,30 @@
-import { evaluateAnswers } from './answers/answers.ts'
+import path from 'node:path'
+import { measuredOn, writeReport, type ReportSection } from '#tools/report-page.ts'
+import { evaluateAnswers, evaluateSets } from './answers/answers.ts'
 import { readAnswerSet, type AnswerSet } from './answers/answer-set.ts'
-import { answerSets, knownSets } from './answers/answer-sets.ts'
+import { answerSets, regressionSets, unseenSets } from './answers/answer-sets.ts'
 import { learnWeights } from './answers/learn-weights.ts'
 import { conversationsIn } from './answers/conversations.ts'
 import { evaluateBelongs } from './belongs.ts'
 import { evaluateOrganise } from './organise.ts'
+import { answersIntro, belongsIntro, organiseIntro, unseenIntro } from './section-intros.ts'
 
-const [name = '', ...rest] = process.argv.slice(2)
-const misses = rest.includes('--misses')
-const given = rest.filter((word) => !word.startsWith('--'))
+const words = process.argv.slice(2)
+const [name, ...given] = words.filter((word) => !word.startsWith('--'))
+const misses = words.includes('--misses')
+const isWritten = words.includes('--write')
+const file = path.resolve(import.meta.dirname, '../docs/evaluation.md')
 
-async function* chosenSets(): AsyncGenerator<readonly [string, AnswerSet]> {
-  for (const set of given.length > 0 ? given : knownSets) {
+async function* setsNamed(names: readonly string[]): AsyncGenerator<readonly [string, AnswerSet]> {
+  for (const set of names) {
     const folder = new Map(Object.entries(answerSets)).get(set)
     if (folder === undefined)
-      throw new Error(`there is no set '${set}'; there is ${Object.keys(answerSets).join(', ')}`)
+      throw new Error(`there is no set '${set}'; there are ${Object.keys(answerSets).join(', ')}`)
     yield [set, await readAnswerSet(folder)]
   }
 }
+
+const chosenSets = () => setsNamed(given.length > 0 ? given : regressionSets)
 
 function conversations(): AsyncGenerator<readonly [string, AnswerSet]> {
   const [folder] = given
@@ -25,7 +32,8 @@ function conversations(): AsyncGenerator<readonly [string, AnswerSet]> {
   return conversationsIn(folder)
 }
 
-const named: Record<string, () => Promise<string>> = {
+/** Evaluations that print only. */
+const printed: Record<string, () => Promise<string>> = {
   organise: evaluateOrganise,
   belongs: evaluateBelongs,
   answers: () => evaluateAnswers(chosenSets(), { misses }),
@@ -33,7 +41,44 @@ const named: Record<string, () => Promise<string>> = {
   conversations: () => evaluateAnswers(conversations(), { misses }),
 }
 
-const evaluation = named[name]
-if (!evaluation)
-  throw new Error(`there is no evaluation '${name}'; there is ${Object.keys(named).join(', ')}`)
-process.stdout.write(`${await evaluation()}\n`)
+/** Sections of the page, by the evaluation that measures them. */
+const sections: Record<string, () => Promise<ReportSection[]>> = {
+  organise: async () => [
+    { title: 'Grouping documents', intro: organiseIntro, result: await evaluateOrganise() },
+  ],
+  belongs: async () => [
+    { title: 'Suggesting a story for new documents', intro: belongsIntro, result: await evaluateBelongs() },
+  ],
+  answers: async () => [
+    {
+      title: 'Answers',
+      intro: answersIntro,
+      result: await evaluateSets(setsNamed(regressionSets)),
+    },
+    {
+      title: 'Answers on unseen sets',
+      intro: unseenIntro,
+      result: await evaluateSets(setsNamed(unseenSets)),
+    },
+  ],
+}
+
+async function write(): Promise<void> {
+  const names = name === undefined ? Object.keys(sections) : [name]
+  for (const one of names) {
+    const section = sections[one]
+    if (!section) throw new Error(`'${one}' has no section; there are ${Object.keys(sections).join(', ')}`)
+    const measured = measuredOn()
+    writeReport(file, { title: 'Evaluation', command: 'npm run eval -- --write' }, measured, await section())
+    process.stderr.write(`${one} written\n`)
+  }
+}
+
+async function print(): Promise<void> {
+  const evaluation = printed[name ?? '']
+  if (!evaluation)
+    throw new Error(`there is no evaluation '${name ?? ''}'; there are ${Object.keys(printed).join(', ')}`)
+  process.stdout.write(`${await evaluation()}\n`)
+}
+
+await (isWritten ? write() : print())

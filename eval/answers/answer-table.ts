@@ -14,28 +14,34 @@ export function tableOf(judged: readonly Judged[]): string {
   const classes = [...Map.groupBy(judged, ({ question }) => question.class)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   )
-  const head = [
-    '| class | questions | hit@1 | BM25 | hit@5 | BM25 | fact | shown | refused | idle sources | ms (p50) |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-  ]
   const worded = judged.filter(({ question }) => question.class !== 'paraphrase')
   const lines = classes.map(([name, some]) => lineOf(name, some))
   if (worded.length < judged.length) lines.push(lineOf('all but paraphrases', worded))
-  return [...head, ...lines, lineOf('all', judged), '', plainlyTold(judged)].join('\n')
+  return [...headOf('class'), ...lines, lineOf('all', judged), '', unhedgedLine(judged)].join('\n')
 }
 
-/** How often what is told as the answer is one. */
-function plainlyTold(judged: readonly Judged[]): string {
-  const plain = judged.filter(({ score }) => score.plain)
+/** One line for each set. */
+export function tableOfSets(sets: ReadonlyMap<string, readonly Judged[]>): string {
+  return [...headOf('set'), ...[...sets].map(([name, judged]) => lineOf(name, judged))].join('\n')
+}
+
+const headOf = (first: string): string[] => [
+  `| ${first} | questions | hit@1 | BM25 | hit@5 | BM25 | correct | present | refused | irrelevant citations |`,
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+]
+
+/** How often an answer without a hedge is right. */
+function unhedgedLine(judged: readonly Judged[]): string {
+  const unhedged = judged.filter(({ score }) => score.unhedged)
   const isRight = ({ question, score }: Judged) => question.refuse !== true && score.fact
-  return `told plainly: ${plain.length} of ${judged.length}, of which ${share(plain, isRight)} are right`
+  return `Answers without a hedge: ${unhedged.length} of ${judged.length}; share of them that is right: ${share(unhedged, isRight)}.`
 }
 
 function lineOf(name: string, judged: readonly Judged[]): string {
   const answered = judged.filter(({ question }) => question.refuse !== true)
-  const told = answered.filter(({ question }) => question.fact.length > 0)
+  const withFact = answered.filter(({ question }) => question.fact.length > 0)
   const cited = answered.reduce((sum, { score }) => sum + score.cited, 0)
-  const idle = answered.reduce((sum, { score }) => sum + score.idle, 0)
+  const irrelevant = answered.reduce((sum, { score }) => sum + score.irrelevant, 0)
   const baseline = (count: number) =>
     share(answered, ({ question, baseline: found }) =>
       found.slice(0, count).some((file) => question.files.includes(file)),
@@ -47,11 +53,10 @@ function lineOf(name: string, judged: readonly Judged[]): string {
     baseline(1),
     share(answered, ({ score }) => score.hit5),
     baseline(5),
-    share(told, ({ score }) => score.fact),
-    share(told, ({ score }) => score.shown),
+    share(withFact, ({ score }) => score.fact),
+    share(withFact, ({ score }) => score.present),
     share(judged, ({ score }) => score.refused),
-    cited === 0 ? '–' : (idle / cited).toFixed(2),
-    median(judged.map(({ answer }) => answer.ms)).toFixed(0),
+    cited === 0 ? '–' : (irrelevant / cited).toFixed(2),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -59,10 +64,7 @@ function lineOf(name: string, judged: readonly Judged[]): string {
 const share = (some: readonly Judged[], isTrue: (one: Judged) => boolean): string =>
   some.length === 0 ? '–' : (some.filter(isTrue).length / some.length).toFixed(2)
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-
-const longestTold = 400
+const longestText = 400
 
 /** What was not right, in full. */
 export function missesOf(judged: readonly Judged[]): string {
@@ -75,7 +77,7 @@ export function missesOf(judged: readonly Judged[]): string {
         `${id} (${ofClass}) ${[...before, question.question].join(' > ')}`,
         `  wanted ${question.refuse === true ? 'a refusal' : `${files.join(', ')} ${JSON.stringify(fact)}`}`,
         `  found ${answer.found.slice(0, 5).join(', ')}; cited ${answer.cited.join(', ')}`,
-        `  ${answer.text.slice(0, longestTold).replaceAll('\n', ' / ')}`,
+        `  ${answer.text.slice(0, longestText).replaceAll('\n', ' / ')}`,
       ].join('\n')
     })
     .join('\n')
@@ -83,5 +85,5 @@ export function missesOf(judged: readonly Judged[]): string {
 
 function isMiss({ question, score }: Judged): boolean {
   if (question.refuse === true) return !score.refused
-  return !score.hit1 || (question.fact.length > 0 && !score.fact) || score.idle > 0
+  return !score.hit1 || (question.fact.length > 0 && !score.fact) || score.irrelevant > 0
 }

@@ -1,10 +1,10 @@
-import { removeData, stopProgram } from '#bench/our-server.ts'
+import { removeData, stopProgram } from '#bench/support/our-server.ts'
 import { newDataFolder, startProgram } from '#test/support/program.ts'
 import type { AnswerSet } from './answer-set.ts'
 import { askProduct, behindProxy, withDocuments, type Reached } from './ask-product.ts'
 import { bm25 } from './bm25.ts'
 import { scoreAnswer } from './score-answers.ts'
-import { missesOf, tableOf, type Judged } from './answer-table.ts'
+import { missesOf, tableOf, tableOfSets, type Judged } from './answer-table.ts'
 
 export async function judge(at: Reached, { documents, questions }: AnswerSet): Promise<Judged[]> {
   const search = bm25(documents)
@@ -21,35 +21,44 @@ export async function judge(at: Reached, { documents, questions }: AnswerSet): P
   return judged
 }
 
-/**
- * Asks the questions of sets through the product's own door, and says how well it answers. Each set is an account of its own;
- * with `misses` what was not right is told, too. A model takes part where the environment configures one.
- */
-export async function evaluateAnswers(
+/** Asks the questions of each set over HTTP, in an account of its own. A model takes part where the environment configures one. */
+async function judgeSets(
   sets: AsyncIterable<readonly [string, AnswerSet]>,
-  { misses }: { misses: boolean },
-): Promise<string> {
+): Promise<{ judged: Map<string, Judged[]>; documents: Map<string, number> }> {
   const dataFolder = await newDataFolder()
   const environment = { LOG_LEVEL: 'silent', QUESTIONS_PER_MINUTE: '10000', ...behindProxy }
   const program = await startProgram({ dataFolder, environment })
   try {
-    const told: string[] = []
-    const all: Judged[] = []
-    let documents = 0
+    const judged = new Map<string, Judged[]>()
+    const documents = new Map<string, number>()
     for await (const [name, set] of sets) {
-      const at = await withDocuments(program.url, `evaluation-${told.length}`, set.documents)
-      const judged = await judge(at, set)
-      all.push(...judged)
-      documents += set.documents.length
-      told.push(`${headOf(name, set.documents.length, judged)}${misses ? `\n${missesOf(judged)}` : ''}`)
+      const at = await withDocuments(program.url, `evaluation-${judged.size}`, set.documents)
+      judged.set(name, await judge(at, set))
+      documents.set(name, set.documents.length)
     }
-    if (told.length > 1) told.push(headOf('all sets', documents, all))
-    return told.join('\n\n')
+    return { judged, documents }
   } finally {
     await stopProgram(program)
     await removeData(dataFolder)
   }
 }
 
-const headOf = (name: string, documents: number, judged: readonly Judged[]): string =>
-  `${name}: ${judged.length} questions of ${documents} documents\n\n${tableOf(judged)}`
+/** A table for each set, and with `misses` its wrong answers; then one for all sets together. */
+export async function evaluateAnswers(
+  sets: AsyncIterable<readonly [string, AnswerSet]>,
+  { misses }: { misses: boolean },
+): Promise<string> {
+  const { judged, documents } = await judgeSets(sets)
+  const parts = [...judged].map(([name, ofSet]) => {
+    const head = `${name}: ${ofSet.length} questions, ${documents.get(name)} documents`
+    return `${head}\n\n${tableOf(ofSet)}${misses ? `\n${missesOf(ofSet)}` : ''}`
+  })
+  if (parts.length > 1) parts.push(`all sets\n\n${tableOf([...judged.values()].flat())}`)
+  return parts.join('\n\n')
+}
+
+/** A table by class of question, and one by set. */
+export async function evaluateSets(sets: AsyncIterable<readonly [string, AnswerSet]>): Promise<string> {
+  const { judged } = await judgeSets(sets)
+  return `${tableOf([...judged.values()].flat())}\n\n${tableOfSets(judged)}`
+}

@@ -1,6 +1,6 @@
 import { askDocuments, type ChatMessage, type DocstoreEvent } from '#contract/chat.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
-import { settled, type OurServer } from '#bench/our-server.ts'
+import { settled, type OurServer } from '#bench/support/our-server.ts'
 import type { LabelledDocument, LabelledQuestion } from './answer-set.ts'
 import type { GivenAnswer } from './score-answers.ts'
 
@@ -46,7 +46,6 @@ export async function askProduct(
 }
 
 async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnswer> {
-  const start = performance.now()
   const response = await fetch(`${url}${askDocuments.path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -57,7 +56,6 @@ async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnsw
     .split('\n')
     .filter((line) => line.startsWith('data: {'))
     .map((line) => JSON.parse(line.slice(6)) as DocstoreEvent)
-  const ms = performance.now() - start
   const message: ChatMessage | undefined = events.findLast((event) => event.message !== undefined)?.message
   const found = events.find(({ relevantFiles }) => relevantFiles !== undefined)?.relevantFiles ?? []
   if (message === undefined) throw new Error(`no answer to '${prompt}': ${JSON.stringify(events.at(-1))}`)
@@ -65,6 +63,5 @@ async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnsw
     found: found.map(({ name }) => name),
     cited: [...new Set(message.sources.map(({ name }) => name))],
     text: message.content,
-    ms,
   }
 }

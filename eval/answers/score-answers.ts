@@ -7,7 +7,6 @@ export interface GivenAnswer {
   /** Names of the files it cites. */
   cited: readonly string[]
   text: string
-  ms: number
 }
 
 export interface Score {
@@ -15,19 +14,20 @@ export interface Score {
   hit5: boolean
   /** What was asked for is answered. */
   fact: boolean
-  /** It stands in what was said, be it as what comes closest. */
-  shown: boolean
+  /** The fact is in the reply, even if the reply hedges or refuses. */
+  present: boolean
   refused: boolean
-  /** Told as the answer, neither as what comes closest nor as what nothing says. */
-  plain: boolean
+  /** The reply neither hedges nor refuses. */
+  unhedged: boolean
   cited: number
-  idle: number
+  /** Cited files that do not hold the answer. */
+  irrelevant: number
 }
 
 /** Refused is what says so; an answer that does cannot be right where there is one. */
 const refusal = /(?:^|: )nothing (?:here|in)\b/i
 
-const asClosest = /^this comes closest:/i
+const hedge = /^this comes closest:/i
 
 export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Score {
   const isRight = (name: string | undefined) => name !== undefined && question.files.includes(name)
@@ -40,11 +40,11 @@ export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Sc
     hit1: isRight(answer.found[0]),
     hit5: answer.found.slice(0, 5).some(isRight),
     fact: hasFact && !refused,
-    shown: hasFact,
+    present: hasFact,
     refused,
-    plain: !refused && !asClosest.test(answer.text),
+    unhedged: !refused && !hedge.test(answer.text),
     cited: answer.cited.length,
-    idle: answer.cited.filter((name) => !isRight(name)).length,
+    irrelevant: answer.cited.filter((name) => !isRight(name)).length,
   }
 }
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { FileId, UserId } from '#contract/ids.ts'
 import { autoOrganise, type OrganiseEvent } from '#contract/organise.ts'
-import { labelledFiles } from '#eval/events.ts'
+import { labelledFiles } from '#test/fixtures/labelled-files.ts'
 import { connectionIn } from '#test/support/program.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
-import { median, type Figure } from './figure.ts'
-import { p95While } from './health-meanwhile.ts'
+import { median, type Figure } from '#bench/support/figure.ts'
+import { p95While } from '#bench/support/health-meanwhile.ts'
 import {
   residentBytes,
   startOurServer,
@@ -14,8 +14,8 @@ import {
   removeData,
   uploadNote,
   type OurServer,
-} from './our-server.ts'
-import { msOf } from './requests.ts'
+} from '#bench/support/our-server.ts'
+import { msOf } from '#bench/support/requests.ts'
 
 const documents = 500
 const rounds = 5

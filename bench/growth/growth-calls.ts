@@ -10,7 +10,7 @@ import { startProgram } from '#test/support/program.ts'
 import { words } from '#test/support/crowd.ts'
 import type { GrownDatabase } from './growth-data.ts'
 import { sessionToken } from './growth-files.ts'
-import { ask, medianMs } from './requests.ts'
+import { ask, medianMs } from '#bench/support/requests.ts'
 
 const requests = 200
 const pictureBytes = 20_000

@@ -4,9 +4,9 @@ import fs from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { alternate, rounded, speedFigure, type Figure } from './figure.ts'
+import { alternate, rounded, speedFigure, type Figure } from '#bench/support/figure.ts'
 import { newDataFolder } from '#test/support/program.ts'
-import { removeData, residentBytes, settled, type OurServer } from './our-server.ts'
+import { removeData, residentBytes, settled, type OurServer } from '#bench/support/our-server.ts'
 import { postBytes, postFile } from './send-bytes.ts'
 
 export const bigBytes = 1024 ** 3
@@ -113,7 +113,7 @@ async function startBaseline(
   file: string,
   folder: string,
 ): Promise<{ url: string; stop(): Promise<unknown> }> {
-  const program = fork(path.join(import.meta.dirname, file), [folder])
+  const program = fork(path.join(import.meta.dirname, '../baselines', file), [folder])
   const [port] = (await once(program, 'message')) as [number]
   const ended = once(program, 'exit')
   return {

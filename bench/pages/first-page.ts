@@ -2,11 +2,17 @@ import http from 'node:http'
 import path from 'node:path'
 import { drawnPhoto, type SceneName } from '#server/demo/drawn-pictures.ts'
 import { renderPages } from '#server/render-pages.ts'
-import { median, type Figure } from './figure.ts'
-import { p95While } from './health-meanwhile.ts'
+import { median, type Figure } from '#bench/support/figure.ts'
+import { p95While } from '#bench/support/health-meanwhile.ts'
 import { judgePages, type Judged } from './lighthouse.ts'
-import { type OurServer, removeData, settled, startOurServer, stopProgram } from './our-server.ts'
-import { ask, medianMs, msOf } from './requests.ts'
+import {
+  type OurServer,
+  removeData,
+  settled,
+  startOurServer,
+  stopProgram,
+} from '#bench/support/our-server.ts'
+import { ask, medianMs, msOf } from '#bench/support/requests.ts'
 
 const pictures = 40
 const stories = 8

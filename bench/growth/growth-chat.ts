@@ -7,7 +7,7 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import * as queries from '#server/features/chat/chat-queries.ts'
 import { loadPassages } from '#server/features/search/search-queries.ts'
 import { newId } from '#server/lib/new-id.ts'
-import * as best from './best-chat.ts'
+import * as best from '#bench/baselines/best-chat.ts'
 import { idsOf, pick, pickSome, type Asking, type Grown, type Line } from './growth-line.ts'
 
 const question = 'Which photos of the pier and the boat were taken in blue light?'

@@ -9,7 +9,7 @@ import {
 } from '#server/features/stories/stories-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { words } from '#test/support/crowd.ts'
-import * as best from './best-stories.ts'
+import * as best from '#bench/baselines/best-stories.ts'
 import { idsOf, pick, type Asking, type Grown, type Line } from './growth-line.ts'
 
 type Part = Partial<Pick<FeedPage, 'list' | 'search' | 'before'>>

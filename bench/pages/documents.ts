@@ -7,9 +7,9 @@ import { findBrowser as find } from '#tools/browser.mjs'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { connectionIn } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
-import { labelledFiles } from '#eval/events.ts'
-import { alternate, median, quantile, type Figure } from './figure.ts'
-import { removeData, startOurServer, stopProgram } from './our-server.ts'
+import { labelledFiles } from '#test/fixtures/labelled-files.ts'
+import { alternate, median, quantile, type Figure } from '#bench/support/figure.ts'
+import { removeData, startOurServer, stopProgram } from '#bench/support/our-server.ts'
 
 const findBrowser = find as () => string
 

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 // @ts-expect-error -- the tools are plain JavaScript, because they run before anything is installed.
 import { findBrowser as find } from '#tools/browser.mjs'
 import { fillForPages } from './first-page.ts'
-import { removeData, startOurServer, stopProgram } from './our-server.ts'
+import { removeData, startOurServer, stopProgram } from '#bench/support/our-server.ts'
 
 const findBrowser = find as () => string
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { Figure } from './figure.ts'
+import type { Figure } from '#bench/support/figure.ts'
 
 /** What a browser has to load before the page works: the entry and what it preloads. */
 export async function measureFirstJavaScript(root: string): Promise<Figure> {

@@ -6,8 +6,8 @@ import http from 'node:http'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { alternate, speedFigure, type Figure } from './figure.ts'
-import type { OurServer } from './our-server.ts'
+import { alternate, speedFigure, type Figure } from '#bench/support/figure.ts'
+import type { OurServer } from '#bench/support/our-server.ts'
 import { bigBytes, smallBytes, type Uploaded } from './uploads.ts'
 
 const rounds = 3

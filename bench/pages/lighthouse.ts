@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 // @ts-expect-error -- plain JavaScript, which runs before any package is installed.
 import { findBrowser as find } from '#tools/browser.mjs'
-import { median } from './figure.ts'
+import { median } from '#bench/support/figure.ts'
 
 const findBrowser = find as () => string
 

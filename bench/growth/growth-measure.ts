@@ -1,6 +1,6 @@
 import { sqlState } from '#server/db/database.ts'
 import type { Asking, Line } from './growth-line.ts'
-import { medianMs, msOf } from './requests.ts'
+import { medianMs, msOf } from '#bench/support/requests.ts'
 
 /** Of a line; the shorter a call, the more, until both sides have been called for so long. */
 const [fewestRounds, mostRounds] = [7, 40]

@@ -13,7 +13,7 @@ import { takeSamples } from './growth-samples.ts'
 import { growthTable, isOver } from './growth-table.ts'
 import { shareOneCore } from './one-core.ts'
 import { storyLines } from './growth-stories.ts'
-import { removeData } from './our-server.ts'
+import { removeData } from '#bench/support/our-server.ts'
 
 /** How much longer work takes for who has a hundred times as much, beside the best statements by hand. */
 export async function measureGrowth(progress: (text: string) => void): Promise<string> {

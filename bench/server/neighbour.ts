@@ -3,9 +3,16 @@ import http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
-import { quantile, type Figure } from './figure.ts'
-import { removeData, settled, startOurServer, stopProgram, uploadNote, type OurServer } from './our-server.ts'
-import { ask, msOf } from './requests.ts'
+import { quantile, type Figure } from '#bench/support/figure.ts'
+import {
+  removeData,
+  settled,
+  startOurServer,
+  stopProgram,
+  uploadNote,
+  type OurServer,
+} from '#bench/support/our-server.ts'
+import { ask, msOf } from '#bench/support/requests.ts'
 
 const documentsFolder = path.resolve('eval/answers/kept/documents')
 /** The default allowance of one account in a minute. */

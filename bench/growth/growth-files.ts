@@ -10,7 +10,7 @@ import { allUploads, listUploads, type UploadsList } from '#server/features/file
 import { listTrash } from '#server/features/trash/trash-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { words } from '#test/support/crowd.ts'
-import * as best from './best-files.ts'
+import * as best from '#bench/baselines/best-files.ts'
 import { idsOf, pick, pickSome, type Asking, type Grown, type Line } from './growth-line.ts'
 
 /** The token of the owner's session, which `grow` inserts. */

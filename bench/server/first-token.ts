@@ -2,8 +2,15 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
-import { alternate, type Figure } from './figure.ts'
-import { removeData, settled, startOurServer, stopProgram, uploadNote, type OurServer } from './our-server.ts'
+import { alternate, type Figure } from '#bench/support/figure.ts'
+import {
+  removeData,
+  settled,
+  startOurServer,
+  stopProgram,
+  uploadNote,
+  type OurServer,
+} from '#bench/support/our-server.ts'
 
 const questions = 60
 /** Asked before anything is measured: the first ones open connections and let the server warm up. */

@@ -5,9 +5,9 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { alternate, median, speedFigure, type Figure } from './figure.ts'
-import { p95While } from './health-meanwhile.ts'
-import type { OurServer } from './our-server.ts'
+import { alternate, median, speedFigure, type Figure } from '#bench/support/figure.ts'
+import { p95While } from '#bench/support/health-meanwhile.ts'
+import type { OurServer } from '#bench/support/our-server.ts'
 
 const photos = 40
 const rounds = 3
@@ -59,7 +59,7 @@ async function grainyPhoto(): Promise<Buffer> {
   const grain = await sharp({ create: { ...edges, channels, background: '#000', noise } })
     .png()
     .toBuffer()
-  return sharp(path.join(import.meta.dirname, '../test/fixtures/harbour-12mp.jpg'))
+  return sharp(path.join(import.meta.dirname, '../../test/fixtures/harbour-12mp.jpg'))
     .resize({ ...edges, fit: 'fill' })
     .composite([{ input: grain, blend: 'soft-light' }])
     .jpeg({ quality: 85 })
@@ -104,7 +104,11 @@ async function sendPhoto({ url, headers }: OurServer, bytes: Buffer, name: strin
 }
 
 async function drawBare(photo: string, folder: string): Promise<number> {
-  const bare = fork(path.join(import.meta.dirname, 'bare-photos.ts'), [photo, folder, String(photos)])
+  const bare = fork(path.join(import.meta.dirname, '../baselines/bare-photos.ts'), [
+    photo,
+    folder,
+    String(photos),
+  ])
   await once(bare, 'message')
   const startedAt = performance.now()
   bare.send('go')

@@ -6,11 +6,17 @@ import path from 'node:path'
 import { ingestCloudFiles, type IngestEvent } from '#contract/cloud.ts'
 import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { connectAt } from '#test/support/connect-drive.ts'
-import type { BareFile } from './bare-drive.ts'
-import { alternate, median, speedFigure, type Figure } from './figure.ts'
-import { p95While } from './health-meanwhile.ts'
-import { removeData, residentBytes, startOurServer, stopProgram, type OurServer } from './our-server.ts'
-import { medianMs, msOf } from './requests.ts'
+import type { BareFile } from '#bench/baselines/bare-drive.ts'
+import { alternate, median, speedFigure, type Figure } from '#bench/support/figure.ts'
+import { p95While } from '#bench/support/health-meanwhile.ts'
+import {
+  removeData,
+  residentBytes,
+  startOurServer,
+  stopProgram,
+  type OurServer,
+} from '#bench/support/our-server.ts'
+import { medianMs, msOf } from '#bench/support/requests.ts'
 
 const [entries, ingested, rounds, listings] = [5_000, 500, 3, 7]
 const folderId = 'large-folder'
@@ -42,7 +48,7 @@ function accessOf({ world }: FakeGoogleDrive): string {
 }
 
 async function fillDrive({ world }: FakeGoogleDrive): Promise<void> {
-  const picture = await fs.readFile(path.join(import.meta.dirname, '../test/fixtures/badge.png'))
+  const picture = await fs.readFile(path.join(import.meta.dirname, '../../test/fixtures/badge.png'))
   world.add({ id: folderId, name: 'Large', parent: null, mime: '' })
   for (let at = 0; at < entries; at += 1)
     world.add({
@@ -180,7 +186,7 @@ async function bareSpeed({ url, world }: FakeGoogleDrive, access: string): Promi
     })
     const listed = path.join(folder, 'files.json')
     await fs.writeFile(listed, JSON.stringify(files))
-    const bare = fork(path.join(import.meta.dirname, 'bare-drive.ts'), [folder, listed, access])
+    const bare = fork(path.join(import.meta.dirname, '../baselines/bare-drive.ts'), [folder, listed, access])
     await once(bare, 'message')
     const ms = await msOf(async () => {
       bare.send('go')

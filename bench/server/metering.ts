@@ -12,9 +12,9 @@ import { prepareDatabase } from '#server/start-server.ts'
 import { startWorker } from '#server/worker.ts'
 import { newDataFolder } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
-import { alternate, type Figure } from './figure.ts'
-import { removeData } from './our-server.ts'
-import { ask, medianMs } from './requests.ts'
+import { alternate, type Figure } from '#bench/support/figure.ts'
+import { removeData } from '#bench/support/our-server.ts'
+import { ask, medianMs } from '#bench/support/requests.ts'
 
 const rounds = 9
 const questionsOfRound = 40

@@ -7,10 +7,16 @@ import { findByWords } from '#server/features/search/find-passages.ts'
 import { readQuestion } from '#server/lib/question/read-question.ts'
 import { createQuestionThread } from '#server/features/search/question-thread.ts'
 import { newDataFolder } from '#test/support/program.ts'
-import { quantile } from './figure.ts'
-import { gatherStatistics, growDatabase, quickToFill, sizes, type GrownDatabase } from './growth-data.ts'
-import { senderOf, type Send } from './growth-line.ts'
-import { removeData } from './our-server.ts'
+import { quantile } from '#bench/support/figure.ts'
+import {
+  gatherStatistics,
+  growDatabase,
+  quickToFill,
+  sizes,
+  type GrownDatabase,
+} from '#bench/growth/growth-data.ts'
+import { senderOf, type Send } from '#bench/growth/growth-line.ts'
+import { removeData } from '#bench/support/our-server.ts'
 
 /** Different words of all texts together; the n-th is about n times as rare as the first. */
 const vocabulary = 40_000

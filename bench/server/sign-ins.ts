@@ -1,10 +1,10 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, rounded, type Figure } from './figure.ts'
-import { p95While } from './health-meanwhile.ts'
+import { median, rounded, type Figure } from '#bench/support/figure.ts'
+import { p95While } from '#bench/support/health-meanwhile.ts'
 import { newcomer } from '#test/support/sign-up.ts'
-import type { OurServer } from './our-server.ts'
-import { ask } from './requests.ts'
+import type { OurServer } from '#bench/support/our-server.ts'
+import { ask } from '#bench/support/requests.ts'
 
 const clients = 8
 const rounds = 3

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median, rounded, type Figure } from './figure.ts'
-import { startQuietly, stopProgram } from './our-server.ts'
+import { median, rounded, type Figure } from '#bench/support/figure.ts'
+import { startQuietly, stopProgram } from '#bench/support/our-server.ts'
 
 const starts = 3
 const idleMs = 40_000

@@ -1,0 +1,49 @@
+/** Titles and introductions of the sections of docs/performance.md, by bench. */
+
+export const sectionOf = {
+  all: {
+    title: 'Server',
+    intro:
+      '`npm run bench` measures uploads, downloads, sign-ins, photos, the first words of an answer, start and memory. The baseline does the same with the bare minimum in the same run: a pipe with sha256, nginx, sharp, a fake model. Data is synced to disk here; the bare pipe does not do that. Memory and disk are in the same state before each round ([decision 063](decisions/063-benchmark-memory.md)).',
+  },
+  firstPage: {
+    title: 'First page',
+    intro:
+      '`npm run bench -- first-page` measures what server-rendered pages ([decision 190](decisions/190-server-rendered-pages.md)) cost the server, and their Lighthouse results on a simulated phone and desktop, as medians of five rounds beside an empty static page. It installs Lighthouse for itself.',
+  },
+  documents: {
+    title: 'Ten thousand documents',
+    intro:
+      '`npm run bench -- documents` opens the documents page with 10,000 documents and scrolls through forty screens, as pictures and as names.',
+  },
+  search: {
+    title: 'Search for an answer',
+    intro:
+      '`npm run bench -- search` finds what questions need among the passages of one user, beside one full-text statement written by hand over the same index. The baseline knows no typos, parts of words, days or file names.',
+  },
+  organise: {
+    title: 'Organising',
+    intro:
+      '`npm run bench -- organise` organises 500 described documents again and again without a model, while 20 notes are uploaded.',
+  },
+  cloud: {
+    title: 'Cloud files',
+    intro:
+      '`npm run bench -- cloud` lists a large folder of a drive and captions 500 files from it. The baseline asks the fake drive directly.',
+  },
+  metering: {
+    title: 'Counting use',
+    intro:
+      '`npm run bench -- metering` asks questions of a server that counts them and of the same server without counting, in turns.',
+  },
+  neighbour: {
+    title: 'A busy neighbour',
+    intro:
+      '`npm run bench -- neighbour` measures the calls of one account while another asks 30 long questions at once, beside the same calls at rest.',
+  },
+  growth: {
+    title: 'Growth',
+    intro:
+      "`npm run bench -- growth` compares a user with 1,000 stories, files, passages and messages with one who has 10,000 and 100,000, each among ten times as much data of others, and with the best statement written by hand for the same rows on the same tables and indexes. Times are medians of the product's own statements; the last column is the whole call over HTTP at 100,000. Bold is over the target.",
+  },
+} as const

@@ -1,0 +1,19 @@
+/** What each section of docs/evaluation.md measures, and what its columns mean. */
+
+export const organiseIntro = `\`npm run eval -- organise\` gives a labelled set (\`test/fixtures/labelled-files.ts\`) to a running StoryPad, organises it and compares the stories with the labelled events. _Purity_ is the share of files in stories that belong to the story's event; _inverse purity_ is the share of an event's files that are in one story. The numbers of the grouping were chosen on the tuned part. The set is tidier than most people's documents: it shows regressions, not how well grouping works on real collections.`
+
+export const belongsIntro = `\`npm run eval -- belongs\` uses the same set. The last third of each event is new, the rest is its story; in two of three rounds every other story is missing. _Precision_ is the share of suggestions that are right, _recall_ the share of new files of a story that get the right suggestion. It is measured on the function, not over HTTP.`
+
+const columns = `| column | meaning |
+| --- | --- |
+| hit@1, hit@5 | the right file is first, or among the first five; beside plain BM25 over whole documents |
+| correct | the fact that the question asks for is in the answer, and the answer is not a refusal |
+| present | the same fact is in the reply, even if the reply is hedged or refuses |
+| refused | the reply says that it found no answer |
+| irrelevant citations | the share of cited files that do not hold the answer |`
+
+export const answersIntro = `\`npm run eval -- answers\` gives each set (\`eval/answers\`) to a running StoryPad, in an account of its own, asks its questions over HTTP and checks the replies. Twelve sets serve as regression; they were chosen so that together they cover four languages (English, German, French, Spanish), tables (praxis, taller, cidery), long texts (weaver, clubhouse, joinery), PDFs (tailor), follow-ups (all), paraphrases (charter, joinery) and questions without an answer (vets). Some of their wrong answers were used to improve the rules. \`--misses\` prints the wrong answers; a set's name as argument asks that set only.
+
+${columns}`
+
+export const unseenIntro = `Two sets, \`kept\` and \`vicarage\`, whose wrong answers were never read. They show how the rules do on documents that they were not made for. \`npm run eval -- answers kept vicarage\` asks them; do not use \`--misses\` with them. The columns are those of the section above.`
