@@ -119,9 +119,14 @@ function ripples(next: () => number, width: number, from: number, to: number): s
 }
 
 /** The landscape as a photograph: JPEG with a little grain, and the time a camera would have written. */
-export async function drawnPhoto(name: SceneName, seed: number, takenAt: string): Promise<Buffer> {
-  const picture = sharp(Buffer.from(landscape(name, seed)))
-  const { width, height } = await picture.metadata()
+export async function drawnPhoto(
+  name: SceneName,
+  seed: number,
+  takenAt: string,
+  width = 1800,
+): Promise<Buffer> {
+  const height = Math.round((width * 2) / 3)
+  const picture = sharp(Buffer.from(landscape(name, seed, width, height)))
   const grain = await sharp({
     create: {
       width,
