@@ -9,7 +9,7 @@ export const pageRoutes = {
   keepAccount: '/keep-account',
   logout: '/logout',
   acceptEula: '/accept-eula',
-  googleSetup: '/google-setup',
+  signInSetup: '/sign-in-setup',
   shareTarget: '/share-target',
   share: '/share/group/:groupId',
   terms: '/terms',

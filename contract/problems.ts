@@ -24,35 +24,35 @@ export const problems = {
     status: 400,
     words: 'This password is too easy to guess. Choose a longer or less common one.',
   },
-  google_cancelled: {
+  provider_cancelled: {
     status: 403,
-    words: 'Google sign-in was cancelled. Try again whenever you’re ready.',
+    words: 'Sign-in was cancelled. Try again whenever you’re ready.',
   },
-  google_expired: {
+  provider_expired: {
     status: 403,
     words: 'Sign-in timed out or was started in another browser. Try again.',
   },
-  google_refused: {
+  provider_refused: {
     status: 403,
-    words: 'Google sign-in failed a security check. Try again.',
+    words: 'Sign-in failed a security check. Try again.',
   },
-  google_unreachable: {
+  provider_unreachable: {
     status: 503,
-    words: 'Google isn’t responding. Try again in a moment, or sign in with your password.',
+    words: 'The sign-in provider isn’t responding. Try again in a moment, or sign in with your password.',
   },
-  google_without_address: {
+  provider_without_address: {
     status: 403,
-    words: 'This Google account has no email address. Create an account with one here instead.',
+    words: 'That account has no email address. Create an account with one here instead.',
   },
-  google_unverified: {
+  provider_unverified: {
     status: 409,
     words:
-      'An account already uses this address, and Google hasn’t verified that it’s yours. Sign in with your password.',
+      'An account already uses this address, and the sign-in provider hasn’t verified that it’s yours. Sign in with your password.',
   },
   address_unconfirmed: {
     status: 409,
     words:
-      'An account already uses this address but never confirmed it. Sign in with its password and confirm the address; after that you can use Google.',
+      'An account already uses this address but never confirmed it. Sign in with its password and confirm the address; after that you can sign in either way.',
   },
   connect_cancelled: {
     status: 403,

@@ -14,17 +14,17 @@ export type AuthMessage =
 export const authChannel = 'storypad-auth'
 
 /** Why signing in with Google did not work, as `/login?problem=…` names it; too many tries with `&seconds=…` to wait. */
-export const googleProblems = [
-  'google_cancelled',
-  'google_expired',
-  'google_refused',
-  'google_unreachable',
-  'google_without_address',
-  'google_unverified',
+export const providerProblems = [
+  'provider_cancelled',
+  'provider_expired',
+  'provider_refused',
+  'provider_unreachable',
+  'provider_without_address',
+  'provider_unverified',
   'address_unconfirmed',
   'too_many_tries',
 ] as const satisfies ProblemCode[]
-export type GoogleProblem = (typeof googleProblems)[number]
+export type ProviderProblem = (typeof providerProblems)[number]
 
 export const acceptEula = endpoint({
   method: 'POST',
@@ -51,7 +51,7 @@ export const pendingAgreement = endpoint({
 /** Says that the browser has been sent to the installation's own address already. */
 const wasMoved = { moved: z.optional(z.literal('1')) }
 
-export const googleSignIn = endpoint({
+export const providerSignIn = endpoint({
   method: 'GET',
   path: '/auth/google',
   access: 'anyone',
@@ -64,7 +64,7 @@ export const googleSignIn = endpoint({
   }),
 })
 
-export const googlePopup = endpoint({
+export const providerPopup = endpoint({
   method: 'GET',
   path: '/auth/google/popup',
   access: 'anyone',
@@ -73,7 +73,7 @@ export const googlePopup = endpoint({
   query: z.object(wasMoved),
 })
 
-export const googleCallback = endpoint({
+export const providerCallback = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   access: 'anyone',

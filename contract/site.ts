@@ -10,7 +10,9 @@ export const Site = z.object({
   has_image_model: z.boolean(),
   /** Mail goes to a server; without one it lies in the data folder. */
   has_mail_server: z.boolean(),
-  /** Nobody has an account yet. */
+  /** The name of the OpenID provider on the sign-in button. */
+  sign_in_provider: z.string(),
+  /** No account exists yet. */
   is_new: z.boolean(),
   /** Whose tag counts page views once a visitor agrees; null: none is loaded. */
   analytics_id: z.nullable(z.string()),

@@ -82,7 +82,7 @@ export async function buildServices(
   const signIn = signInFeature({
     ...base,
     accounts: accounts.service,
-    google: config.google,
+    openId: config.openId,
     keys: secrets.keys,
     webOrigin: config.corsOrigin,
   })
@@ -140,6 +140,7 @@ export async function buildServices(
       operator_name: operatorName,
       has_model: ai.hasModel,
       has_image_model: ai.pictures !== null,
+      sign_in_provider: config.signInProvider,
       has_mail_server: config.mail.engine === 'smtp',
       analytics_id: config.analyticsId,
     },

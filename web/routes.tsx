@@ -53,9 +53,9 @@ const ShareTargetPage = themedPart(
 )
 const PrivacyPage = themedPart('PrivacyPage', () => import('#web/pages/terms/PrivacyPage.tsx'))
 const LicencePage = themedPart('LicencePage', () => import('#web/pages/terms/LicencePage.tsx'))
-const GoogleSetupPage = themedPart(
-  'GoogleSetupPage',
-  () => import('#web/pages/google-setup/GoogleSetupPage.tsx'),
+const SignInSetupPage = themedPart(
+  'SignInSetupPage',
+  () => import('#web/pages/sign-in-setup/SignInSetupPage.tsx'),
 )
 const SharedFromDevice = themedPart(
   'SharedFromDevice',
@@ -131,7 +131,7 @@ export function SiteRoutes() {
         <Route path={pageRoutes.keepAccount} element={alone(<KeepAccountPage />)} />
         <Route path={pageRoutes.logout} element={alone(<LogoutPage />)} />
         <Route path={pageRoutes.acceptEula} element={alone(<EulaPage />)} />
-        <Route path={pageRoutes.googleSetup} element={alone(<GoogleSetupPage />)} />
+        <Route path={pageRoutes.signInSetup} element={alone(<SignInSetupPage />)} />
         <Route path={pageRoutes.shareTarget} element={alone(<ShareTargetPage />)} />
         <Route path={pageRoutes.share} element={alone(<SharePage />)} />
         <Route element={inLayout}>

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { readAi, type AiConfig } from './ai-config.ts'
 import { readDrives, type DrivesConfig } from './drives-config.ts'
-import { readGoogle, type GoogleConfig } from './google-config.ts'
+import { readOpenId, readProviderName, type OpenIdConfig } from './openid-config.ts'
 import { readMail, type MailConfig } from './mail-config.ts'
 import { readPayments, type PaymentsConfig } from './payments-config.ts'
 import { readPlans, type PlansConfig } from './plans-config.ts'
@@ -37,7 +37,9 @@ export interface Config {
   payments: PaymentsConfig
   ai: AiConfig
   aiUsage: AiUsageConfig
-  google: GoogleConfig
+  openId: OpenIdConfig
+  /** The name of the OpenID provider on the sign-in button. */
+  signInProvider: string
   drives: DrivesConfig
   mail: MailConfig
   limits: LimitsConfig
@@ -81,7 +83,8 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     payments: readPayments(environment),
     ai,
     aiUsage: readAiUsage(environment, ai),
-    google: readGoogle(environment),
+    openId: readOpenId(environment),
+    signInProvider: readProviderName(environment),
     drives: readDrives(environment),
     mail: readMail(environment, path.join(dataFolder, 'mail'), operator),
     limits: readLimits(environment),

@@ -119,7 +119,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
     { path: '/privacy', shows: 'Your rights' },
     { path: '/licence', shows: 'What you promise' },
     {
-      path: '/google-setup',
+      path: '/sign-in-setup',
       shows: 'Google sign-in isn’t set up here.',
     },
     { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },

@@ -34,7 +34,7 @@ export async function expectFeed(door: FrontDoor, page: Page): Promise<void> {
 }
 
 /** Somebody who has come by Google before, so that only the provider's page stands between him and the product. */
-export async function acceptedAtGoogle(door: FrontDoor): Promise<void> {
+export async function acceptedAtProvider(door: FrontDoor): Promise<void> {
   const page = await door.open()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()

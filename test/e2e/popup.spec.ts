@@ -1,7 +1,7 @@
 import http from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import {
-  acceptedAtGoogle,
+  acceptedAtProvider,
   expectFeed,
   isSignedInOn,
   openPopup,
@@ -19,7 +19,7 @@ import { test, type FrontDoor } from './test.ts'
 test('the popup is 600 by 700, centred, ends signed in, and the page goes on: to / or by a reload', async ({
   door,
 }) => {
-  await acceptedAtGoogle(door)
+  await acceptedAtProvider(door)
   const page = await door.open()
   await page.goto('/terms')
   const asked = await page.evaluate(() => {
@@ -108,7 +108,7 @@ test(
   'a popup that was closed early can be opened again, and the first one’s time does not end the second',
   once,
   async ({ door }) => {
-    await acceptedAtGoogle(door)
+    await acceptedAtProvider(door)
     const page = await door.open()
     await page.clock.install()
     await page.goto('/')
@@ -209,7 +209,7 @@ test(
   'in the chat the page reloads after signing in; blocked or timed out, it stays and says so',
   once,
   async ({ door }) => {
-    await acceptedAtGoogle(door)
+    await acceptedAtProvider(door)
     const page = await visitorWithoutQuestions(door)
     const address = page.url()
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true })

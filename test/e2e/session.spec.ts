@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import {
-  acceptedAtGoogle,
+  acceptedAtProvider,
   expectFeed,
   hearAuthChanges,
   isSignedInOn,
@@ -19,7 +19,7 @@ test(
   'the guard sends a visitor to /login, and Google brings him back to where he wanted to go',
   once,
   async ({ door }) => {
-    await acceptedAtGoogle(door)
+    await acceptedAtProvider(door)
     const page = await door.open()
     await page.goto('/settings')
     await expect(page).toHaveURL(/\/login$/)
@@ -111,7 +111,7 @@ test(
   'another tab hears of a sign-in that ends at a page which came with who that is',
   once,
   async ({ door }) => {
-    await acceptedAtGoogle(door)
+    await acceptedAtProvider(door)
     const first = await door.open()
     const second = await first.context().newPage()
     await second.goto('/terms')

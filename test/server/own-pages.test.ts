@@ -40,7 +40,7 @@ const others = [
   '/logout',
   '/logout?ask',
   '/accept-eula',
-  '/google-setup',
+  '/sign-in-setup',
   '/login',
   '/',
   '/offline.html',

@@ -104,7 +104,7 @@ const methods: Record<string, Act | typeof nobody | typeof anybody | typeof proo
   'signIn.signIn.hasAcceptedLicence': proof,
   'signIn.signIn.acceptLicence': proof,
   'signIn.signIn.findUser': proof,
-  'signIn.googleAccounts.accountOf': proof,
+  'signIn.openIdAccounts.accountOf': proof,
   // It is told for whom, by who has asked already.
   'aiUsage.ai.isAtCeiling': nobody,
   'aiUsage.ai.for': nobody,

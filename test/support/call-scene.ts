@@ -6,7 +6,7 @@ import { ingestCloudFiles, type IngestEvent } from '#contract/cloud.ts'
 import { makeCover, chooseCover } from '#contract/covers.ts'
 import { deleteUpload, listUploads } from '#contract/files.ts'
 import { applyPlan } from '#contract/organise.ts'
-import { googleSignIn, pendingAgreement } from '#contract/sign-in.ts'
+import { providerSignIn, pendingAgreement } from '#contract/sign-in.ts'
 import { addFiles } from '#contract/stories.ts'
 import { connectAs } from '#test/support/connect-drive.ts'
 import type { EveryFeature } from '#test/support/every-feature.ts'
@@ -69,10 +69,10 @@ export async function closedAccountToken({ app }: Scene): Promise<string> {
 }
 
 /** The path on which the provider sends the browser back, signed in there as a new person. */
-export async function backFromGoogle({ app, oidc, browser }: Scene): Promise<string> {
+export async function backFromProvider({ app, oidc, browser }: Scene): Promise<string> {
   const sub = unique('sub')
   oidc.person = { sub, email: `${sub}@example.org`, email_verified: true, name: 'Greta Ode' }
-  const away = await browser.request(googleSignIn)
+  const away = await browser.request(providerSignIn)
   const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' })
   return (back.headers.get('location') ?? '').replace(app.url, '')
 }
@@ -80,7 +80,7 @@ export async function backFromGoogle({ app, oidc, browser }: Scene): Promise<str
 export const queryOf = (path: string) => Object.fromEntries(new URL(path, 'http://any').searchParams)
 
 export async function pendingUsername(scene: Scene): Promise<string> {
-  await scene.browser.fetch(await backFromGoogle(scene))
+  await scene.browser.fetch(await backFromProvider(scene))
   return (await scene.browser.call(pendingAgreement)).username ?? ''
 }
 

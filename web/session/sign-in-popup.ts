@@ -1,4 +1,4 @@
-import { googlePopup } from '#contract/sign-in.ts'
+import { providerPopup } from '#contract/sign-in.ts'
 import { apiOrigin, apiUrl } from '#web/api/address.ts'
 import { onChannelMessage } from './auth-channel.ts'
 import { readAuthMessage, readFormMessage } from './auth-message.ts'
@@ -30,7 +30,7 @@ export function openSignInPopup(): Promise<PopupOutcome> {
   endLast?.()
   // What blocks windows gives null back, or nothing at all.
   const popup: Window | null | undefined = window.open(
-    apiUrl(googlePopup.path),
+    apiUrl(providerPopup.path),
     popupName,
     featuresFor(window.screen),
   )

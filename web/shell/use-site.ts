@@ -11,3 +11,6 @@ export function useSite() {
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 }
+
+/** The name of the OpenID provider on the sign-in button. */
+export const useProviderName = (): string => useSite()?.sign_in_provider ?? 'Google'

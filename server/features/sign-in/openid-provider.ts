@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client'
 import type { Flow } from '#server/calls/browser-flows.ts'
-import { isOnThisMachine, type GoogleConfig } from '#server/config/google-config.ts'
+import { isOnThisMachine, type OpenIdConfig } from '#server/config/openid-config.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** Who somebody is, as the provider has proven it. Only `issuer` and `subject` identify; the rest can change. */
@@ -14,11 +14,11 @@ export interface ProvenIdentity {
 
 /** What one sign-in under way has to be answered with; it stays with the browser that began it. */
 export interface OpenIdProvider {
-  /** Begins a sign-in: where to send the browser, and what to keep. @throws Problem `google_unreachable`. */
+  /** Begins a sign-in: where to send the browser, and what to keep. @throws Problem `provider_unreachable`. */
   begin(redirectUri: string, flow: Flow): Promise<URL>
   /**
    * Reads the answer the browser brought back.
-   * @throws Problem `google_cancelled`, `google_refused` or `google_unreachable`.
+   * @throws Problem `provider_cancelled`, `provider_refused` or `provider_unreachable`.
    */
   finish(answer: URL, flow: Flow): Promise<ProvenIdentity>
 }
@@ -30,7 +30,7 @@ const clockSeconds = 60
 
 /** Any OpenID provider. Its description is read at the first use, and again after a failure. */
 export function openIdProvider(
-  settings: NonNullable<GoogleConfig>,
+  settings: NonNullable<OpenIdConfig>,
   onFailure: (error: unknown) => void,
 ): OpenIdProvider {
   let known: Promise<{ client: Client; config: Configuration }> | null = null
@@ -62,7 +62,7 @@ export function openIdProvider(
     } catch (cause) {
       if (known === asked) known = null
       onFailure(cause)
-      throw new Problem('google_unreachable', { cause })
+      throw new Problem('provider_unreachable', { cause })
     }
   }
 
@@ -103,7 +103,7 @@ export function openIdProvider(
         }
       } catch (cause) {
         const problem = problemOf(cause)
-        if (problem.code !== 'google_cancelled') onFailure(cause)
+        if (problem.code !== 'provider_cancelled') onFailure(cause)
         throw problem
       }
     },
@@ -116,8 +116,8 @@ const isTrue = (value: unknown) => value === true || value === 'true'
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
 function problemOf(cause: unknown): Problem {
-  if (hasInChain(cause, isDenial)) return new Problem('google_cancelled', { cause })
-  return new Problem(hasInChain(cause, isOutage) ? 'google_unreachable' : 'google_refused', { cause })
+  if (hasInChain(cause, isDenial)) return new Problem('provider_cancelled', { cause })
+  return new Problem(hasInChain(cause, isOutage) ? 'provider_unreachable' : 'provider_refused', { cause })
 }
 
 const isDenial = (error: object) => 'error' in error && error.error === 'access_denied'

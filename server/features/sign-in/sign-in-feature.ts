@@ -2,11 +2,11 @@ import { createBrowserFlows } from '#server/calls/browser-flows.ts'
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'
 import { createSealedCookies } from '#server/calls/sealed-cookies.ts'
-import type { GoogleConfig } from '#server/config/google-config.ts'
+import type { OpenIdConfig } from '#server/config/openid-config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { accountsFeature } from '#server/features/accounts/accounts-feature.ts'
-import { createGoogleAccounts } from './google-accounts.ts'
-import { googleRoutes, type About } from './google-routes.ts'
+import { createOpenIdAccounts } from './openid-accounts.ts'
+import { openIdRoutes, type About } from './openid-routes.ts'
 import { createLicenceTickets } from './licence-tickets.ts'
 import { openIdProvider } from './openid-provider.ts'
 import { createSessionStarter } from './session-starter.ts'
@@ -19,8 +19,8 @@ interface Uses {
   rateLimits: RateLimits
   ownNames: OwnNames
   accounts: ReturnType<typeof accountsFeature>['service']
-  /** Null: signing in with Google is not set up. */
-  google: GoogleConfig | null
+  /** Null: signing in with a provider is not set up. */
+  openId: OpenIdConfig | null
   /** As in Secrets. */
   keys: readonly Buffer[]
   publicUrl: () => string
@@ -35,21 +35,21 @@ export function signInFeature(uses: Uses) {
   const { database, rateLimits, ownNames, keys, publicUrl, pageUrl, webOrigin, warn } = uses
   const { accounts, sessions, accountClosing } = uses.accounts
   const signIn = createSignIn({ database, accounts, rateLimits })
-  const googleAccounts = createGoogleAccounts({ database, ownNames })
-  const google =
-    uses.google && openIdProvider(uses.google, (err) => warn(err, 'a sign-in with Google failed'))
+  const openIdAccounts = createOpenIdAccounts({ database, ownNames })
+  const openId =
+    uses.openId && openIdProvider(uses.openId, (err) => warn(err, 'a sign-in with the provider failed'))
   const sealed = createSealedCookies(keys)
   const starter = createSessionStarter({ sessions })
   const tickets = createLicenceTickets(sealed, rateLimits)
   const flows = createBrowserFlows<About>('google', sealed, rateLimits)
-  const service = { signIn, googleAccounts }
+  const service = { signIn, openIdAccounts }
   return {
     service,
     routes: (bind) => {
       signInRoutes(bind, { accounts, signIn, accountClosing, starter, tickets, pageUrl })
-      googleRoutes(bind, {
-        google,
-        googleAccounts,
+      openIdRoutes(bind, {
+        openId,
+        openIdAccounts,
         accountClosing,
         signIn,
         starter,

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { useProviderName } from '#web/shell/use-site.ts'
 import { useActionState, useState } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { Profile } from '#contract/accounts.ts'
@@ -77,12 +78,13 @@ const problemsOf = (failure: unknown): Problems =>
     : { ...none, current: wordsOf(failure) }
 
 function FirstPassword({ email }: { email: string }) {
+  const provider = useProviderName()
   const { write } = useWrite(forgotPassword, { failed: wordsOf, failsIn: 'alert' })
   const [isSent, setIsSent] = useState(false)
   const send = async () => setIsSent((await write({ body: { email } })).isDone)
   return (
     <Box sx={{ display: 'grid', justifyItems: 'start', gap: '16px' }}>
-      <Typography sx={{ color: 'text.secondary' }}>{passwordWords.googleOnly}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{passwordWords.providerOnly(provider)}</Typography>
       <Button variant="outlined" disabled={isSent} onClick={() => void send()}>
         {isSent ? emailWords.sent : passwordWords.sendLink}
       </Button>

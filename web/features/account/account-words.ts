@@ -70,7 +70,7 @@ export const passwordWords = {
   help: `At least ${limits.password.min} characters`,
   change: 'Change password',
   forgot: 'Forgot password?',
-  googleOnly: 'You sign in with Google. Add a password to sign in without it.',
+  providerOnly: (provider: string) => `You sign in with ${provider}. Add a password to sign in without it.`,
   sendLink: 'Email me a link to set one',
 }
 

@@ -1,7 +1,8 @@
 import { Link, Navigate, useLocation } from 'react-router'
 import { signupPath } from '#web/lib/paths.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
-import { GoogleButton } from '#web/session/GoogleButton.tsx'
+import { ProviderButton } from '#web/session/ProviderButton.tsx'
+import { useProviderName } from '#web/shell/use-site.ts'
 import { useWayOn } from '#web/session/use-way-on.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
@@ -13,15 +14,16 @@ import { loginNotice } from './login-notice.ts'
 import './LoginPage.css'
 import { loginWords } from './login-words.ts'
 
-/** Sign in with a username or an email address, or with Google. */
+/** Sign in with a username or an email address, or with the OpenID provider. */
 export function LoginPage() {
+  const provider = useProviderName()
   usePageTitle(loginWords.title)
   const { state, search } = useLocation()
   const { alert } = useNotices()
   // What the page before tells is not in server-rendered HTML.
   const isHydrated = useIsHydrated()
   const notice = loginNotice(isHydrated ? state : null, search)
-  // A sign-in with Google that failed ends here, also for somebody who is signed in.
+  // A failed sign-in with the provider ends here, also for a user who is signed in.
   const wayOn = useWayOn(notice !== null)
   if (wayOn !== null) return <Navigate to={wayOn} replace />
 
@@ -29,7 +31,7 @@ export function LoginPage() {
     <PictureFrame title={loginWords.title}>
       <LoginForm notice={notice} />
       <OrLine />
-      <GoogleButton label={loginWords.google} />
+      <ProviderButton provider={provider} label={loginWords.provider(provider)} />
       <ActionButton className="LoginPage-code" variant="text" onClick={() => void alert(loginWords.noCode)}>
         {loginWords.code}
       </ActionButton>

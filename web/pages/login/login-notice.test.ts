@@ -3,7 +3,7 @@ import { loginNotice } from './login-notice.ts'
 
 test('the page says why a sign-in ended there', () => {
   expect(loginNotice({ notice: 'Sign-in timed out.' }, '')).toBe('Sign-in timed out.')
-  expect(loginNotice(null, '?problem=google_expired')).toContain('timed out')
+  expect(loginNotice(null, '?problem=provider_expired')).toContain('timed out')
   const tooMany = (seconds: string) => loginNotice(null, `?problem=too_many_tries&seconds=${seconds}`)
   expect(tooMany('3541')).toBe('Too many attempts. Try again in 60 minutes.')
   for (const seconds of ['', 'now', '-5', '1e9', '999999999']) {

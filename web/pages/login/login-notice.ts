@@ -1,5 +1,5 @@
 import { problems } from '#contract/problems.ts'
-import { googleProblems } from '#contract/sign-in.ts'
+import { providerProblems } from '#contract/sign-in.ts'
 import { waitWords } from '#contract/wait-words.ts'
 
 /**
@@ -11,7 +11,7 @@ export function loginNotice(state: unknown, search: string): string | null {
     return state.notice
   }
   const query = new URLSearchParams(search)
-  const problem = googleProblems.find((code) => code === query.get('problem'))
+  const problem = providerProblems.find((code) => code === query.get('problem'))
   return problem ? problems[problem].words.replace('{when}', waitWords(secondsIn(query))) : null
 }
 

@@ -9,7 +9,7 @@ export const loginWords = {
   password: 'Password',
   submit: 'CONTINUE',
   title: 'Log in',
-  google: 'Sign in with Google',
+  provider: (name: string) => `Sign in with ${name}`,
   noCode: 'One-time login code feature not implemented yet',
   code: 'Get a one-time login code',
   newHere: 'New here?',

@@ -1,7 +1,8 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, Navigate, useLocation } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
-import { GoogleButton } from '#web/session/GoogleButton.tsx'
+import { ProviderButton } from '#web/session/ProviderButton.tsx'
+import { useProviderName } from '#web/shell/use-site.ts'
 import { useWayOn } from '#web/session/use-way-on.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { OrLine } from '#web/ui/forms/OrLine.tsx'
@@ -9,8 +10,9 @@ import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { SignupForm } from './SignupForm.tsx'
 import { signupWords } from './signup-words.ts'
 
-/** Make an account, by a password or with Google. */
+/** Make an account, by a password or with the OpenID provider. */
 export function SignupPage() {
+  const provider = useProviderName()
   usePageTitle(signupWords.title)
   const { state } = useLocation()
   const wayOn = useWayOn()
@@ -29,7 +31,7 @@ export function SignupPage() {
     >
       <SignupForm />
       <OrLine />
-      <GoogleButton label={signupWords.google} />
+      <ProviderButton provider={provider} label={signupWords.provider(provider)} />
     </PictureFrame>
   )
 }

@@ -16,5 +16,5 @@ export const signupWords = {
   title: 'Create an account',
   haveAccount: 'Already have an account?',
   logIn: 'Log in',
-  google: 'Continue with Google',
+  provider: (name: string) => `Continue with ${name}`,
 }

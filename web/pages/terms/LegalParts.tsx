@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TextPart } from '#contract/licence.ts'
-import { useSite } from '#web/shell/use-site.ts'
+import { useProviderName, useSite } from '#web/shell/use-site.ts'
 
-/** A text to read, with the operator's name, its links and its code. */
+/** A text to read, with the names of operator and provider, its links and its code. */
 export function LegalParts({ parts }: { parts: readonly TextPart[] }) {
   const operator = useSite()?.operator_name ?? ''
-  const drawn = (text: string) => marked(text.replaceAll('{operator}', operator))
+  const provider = useProviderName()
+  const drawn = (text: string) =>
+    marked(text.replaceAll('{operator}', operator).replaceAll('{provider}', provider))
   return parts.map(({ heading, paragraphs, points }) => (
     <Fragment key={heading}>
       <h2>{heading}</h2>

@@ -63,7 +63,7 @@ export const privacyParts: readonly TextPart[] = [
   {
     heading: 'Your account',
     paragraphs: [
-      'We store your name, username and email address, and an organization or a picture if you add one. Your password is stored only as a hash, which can’t be read back. If you sign in with Google, Google tells us your name and email address; we store the ID by which Google knows you, and never your Google password.',
+      'We store your name, username and email address, and an organization or a picture if you add one. Your password is stored only as a hash, which can’t be read back. If you sign in with {provider}, {provider} tells us your name and email address; we store the ID by which {provider} knows you, and never your password there.',
     ],
   },
   {
@@ -84,7 +84,7 @@ export const privacyParts: readonly TextPart[] = [
     points: [
       'One keeps you signed in for 7 days after your last visit, up to 30 days.',
       'One counts a visitor’s free questions in public stories, for 180 days.',
-      'One lasts ten minutes while someone signs in with Google or accepts the license agreement.',
+      'One lasts ten minutes while someone signs in with {provider} or accepts the license agreement.',
     ],
   },
   {

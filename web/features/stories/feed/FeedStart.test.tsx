@@ -11,6 +11,7 @@ const newSite: Site = {
   operator_name: 'StoryPad',
   has_model: false,
   has_image_model: false,
+  sign_in_provider: 'Google',
   has_mail_server: false,
   is_new: true,
   analytics_id: null,

@@ -6,44 +6,46 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { useWayOn } from '#web/session/use-way-on.ts'
 import { LoginForm } from '#web/pages/login/LoginForm.tsx'
 import { SignupForm } from '#web/pages/signup/SignupForm.tsx'
+import { useProviderName } from '#web/shell/use-site.ts'
 import { PictureFrame } from '#web/shell/PictureFrame.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { usePageTitle } from '#web/ui/use-page-title.ts'
 import { SetupSteps } from './SetupSteps.tsx'
-import { googleSetupWords } from './google-setup-words.ts'
+import { signInSetupWords } from './sign-in-setup-words.ts'
 
 type Way = 'log-in' | 'sign-up'
 
 const ways = [
-  { value: 'log-in', label: googleSetupWords.logIn },
-  { value: 'sign-up', label: googleSetupWords.signUp },
+  { value: 'log-in', label: signInSetupWords.logIn },
+  { value: 'sign-up', label: signInSetupWords.signUp },
 ] as const
 
-/** Where 'Sign in with Google' ends until the operator has set it up: signing in and up by password. */
-export function GoogleSetupPage() {
+/** Where the provider's button leads until the operator has set it up: signing in and up by password. */
+export function SignInSetupPage() {
   const isForOperator = useSearchParams()[0].has('operator')
   return isForOperator ? <ForOperator /> : <ByPassword />
 }
 
 function ByPassword() {
-  usePageTitle(googleSetupWords.title)
+  const provider = useProviderName()
+  usePageTitle(signInSetupWords.title)
   const [way, setWay] = useState<Way>('log-in')
   const wayOn = useWayOn()
   if (wayOn !== null) return <Navigate to={wayOn} replace />
   return (
     <PictureFrame
-      title={googleSetupWords.title}
+      title={signInSetupWords.title}
       foot={
         <MuiLink component={Link} to="?operator">
-          {googleSetupWords.toOperator}
+          {signInSetupWords.toOperator}
         </MuiLink>
       }
     >
       <Typography variant="read" sx={{ mt: '-12px', mb: '20px', color: 'text.secondary' }}>
-        {googleSetupWords.notSetUp}
+        {signInSetupWords.notSetUp(provider)}
       </Typography>
       <Box sx={{ display: 'grid', mb: '20px' }}>
-        <Segmented label={googleSetupWords.ways} value={way} options={ways} onChange={setWay} height={44} />
+        <Segmented label={signInSetupWords.ways} value={way} options={ways} onChange={setWay} height={44} />
       </Box>
       {way === 'log-in' ? <LoginForm /> : <SignupForm />}
     </PictureFrame>
@@ -51,13 +53,14 @@ function ByPassword() {
 }
 
 function ForOperator() {
-  usePageTitle(googleSetupWords.setUpTitle)
+  const title = signInSetupWords.setUpTitle(useProviderName())
+  usePageTitle(title)
   return (
     <PictureFrame
-      title={googleSetupWords.setUpTitle}
+      title={title}
       foot={
         <MuiLink component={Link} to="?">
-          {googleSetupWords.back}
+          {signInSetupWords.back}
         </MuiLink>
       }
     >

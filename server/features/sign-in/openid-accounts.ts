@@ -11,7 +11,7 @@ import type { OwnNames } from '#server/lib/own-names.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** Finds, joins or makes the account of an identity; two windows of one person end in one account. */
-export function createGoogleAccounts({ database, ownNames }: { database: Database; ownNames: OwnNames }) {
+export function createOpenIdAccounts({ database, ownNames }: { database: Database; ownNames: OwnNames }) {
   const { db } = database
 
   async function resolve(
@@ -21,7 +21,7 @@ export function createGoogleAccounts({ database, ownNames }: { database: Databas
     const { issuer, subject, email } = identity
     const known = await queries.findUserByIdentity(db, issuer, subject)
     if (known) return known
-    if (email === null) throw new Problem('google_without_address')
+    if (email === null) throw new Problem('provider_without_address')
     const sameAddress = await queries.findUserByEmail(db, email)
     if (!sameAddress) {
       await askToMake()
@@ -63,7 +63,7 @@ export function createGoogleAccounts({ database, ownNames }: { database: Databas
      * The account behind a proven identity. Another account with the same address is joined only when the provider and
      * this installation have both confirmed that address.
      * `takeSignUp` counts a new account, and throws when there were too many.
-     * @throws Problem `google_without_address`, `google_unverified`, `address_unconfirmed` or `too_many_tries`.
+     * @throws Problem `provider_without_address`, `provider_unverified`, `address_unconfirmed` or `too_many_tries`.
      */
     async accountOf(identity: ProvenIdentity, takeSignUp: () => Promise<void>): Promise<KnownUser> {
       let isCounted = false
@@ -72,7 +72,7 @@ export function createGoogleAccounts({ database, ownNames }: { database: Databas
         isCounted = true
       }
       const user = await resolveAgain(() => resolve(identity, askToMake))
-      if (!user) throw new Problem('google_refused')
+      if (!user) throw new Problem('provider_refused')
       return user
     },
   }
@@ -93,7 +93,7 @@ async function resolveAgain(resolve: () => Promise<KnownUser | null>): Promise<K
 }
 
 function requireBothConfirmed(identity: ProvenIdentity, account: KnownUser): void {
-  if (!identity.isEmailVerified) throw new Problem('google_unverified')
+  if (!identity.isEmailVerified) throw new Problem('provider_unverified')
   if (!account.isEmailVerified) throw new Problem('address_unconfirmed')
 }
 

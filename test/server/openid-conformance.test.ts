@@ -2,7 +2,7 @@ import http from 'node:http'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile } from '#contract/accounts.ts'
-import { acceptEula, googleCallback, googleSignIn } from '#contract/sign-in.ts'
+import { acceptEula, providerCallback, providerSignIn } from '#contract/sign-in.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { visitor, type Person } from '#test/support/person.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [app.url + googleCallback.path],
+        redirect_uris: [app.url + providerCallback.path],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -78,7 +78,7 @@ async function signInAtProvider(start: string, login: string): Promise<string> {
 }
 
 async function throughProvider(browser: Person, login: string): Promise<string> {
-  const start = (await browser.fetch(googleSignIn.path)).headers.get('location') ?? ''
+  const start = (await browser.fetch(providerSignIn.path)).headers.get('location') ?? ''
   const back = await signInAtProvider(start, login)
   return (await browser.fetch(back)).headers.get('location') ?? ''
 }
@@ -96,14 +96,14 @@ test('a certified provider signs somebody in, and knows him again', async () => 
 
 test('a code that was used is refused by it, and signs nobody in (B2)', async () => {
   const browser = visitor(app)
-  const start = (await browser.fetch(googleSignIn.path)).headers.get('location') ?? ''
+  const start = (await browser.fetch(providerSignIn.path)).headers.get('location') ?? ''
   const back = await signInAtProvider(start, 'maren')
   const code = new URL(back, app.url).searchParams.get('code') ?? ''
   expect((await browser.fetch(back)).headers.get('location')).toBe('/accept-eula?user=maren')
   const other = visitor(app)
-  const secondStart = (await other.fetch(googleSignIn.path)).headers.get('location') ?? ''
+  const secondStart = (await other.fetch(providerSignIn.path)).headers.get('location') ?? ''
   const second = new URL(await signInAtProvider(secondStart, 'jonas'), app.url)
   second.searchParams.set('code', code)
   const answer = await other.fetch(second.pathname + second.search)
-  expect(answer.headers.get('location')).toBe('/login?problem=google_refused')
+  expect(answer.headers.get('location')).toBe('/login?problem=provider_refused')
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -6,7 +6,8 @@ import type { Profile } from '#contract/accounts.ts'
 import { draw } from '#test/support/draw.tsx'
 import { popupName } from '#web/session/popup-window.ts'
 import { SessionContext } from '#web/session/use-session.ts'
-import { GoogleSetupPage } from './GoogleSetupPage.tsx'
+import { LoginPage } from '#web/pages/login/LoginPage.tsx'
+import { SignInSetupPage } from './SignInSetupPage.tsx'
 
 const close = vi.fn<() => void>()
 
@@ -24,10 +25,10 @@ const maren = { id: 'maren', name: 'Maren' } as unknown as Profile
 function drawPage(user: Profile | null = null): void {
   const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }
   draw(
-    <MemoryRouter initialEntries={['/google-setup']}>
+    <MemoryRouter initialEntries={['/sign-in-setup']}>
       <SessionContext value={session}>
         <Routes>
-          <Route path="/google-setup" element={<GoogleSetupPage />} />
+          <Route path="/sign-in-setup" element={<SignInSetupPage />} />
           <Route path="/" element={<p>The feed</p>} />
         </Routes>
       </SessionContext>
@@ -45,6 +46,24 @@ test('P1: without Google the window signs in and up by password, and says why in
   await userEvent.click(screen.getByRole('radio', { name: 'Create an account' }))
   expect(screen.getByLabelText('Email')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Create account' })).toBeTruthy()
+})
+
+test('the page and the sign-in buttons name the provider of this server', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ sign_in_provider: 'Authentik' }))
+  drawPage()
+  expect(await screen.findByText('Authentik sign-in isn’t set up here.')).toBeTruthy()
+  cleanup()
+  draw(
+    <MemoryRouter>
+      <SessionContext
+        value={{ user: null, isLoading: false, refresh: async () => null, setUser: () => undefined }}
+      >
+        <LoginPage />
+      </SessionContext>
+    </MemoryRouter>,
+  )
+  const button = await screen.findByRole('button', { name: 'Sign in with Authentik' })
+  expect(button.querySelector('[fill="#4285F4"]')).toBeNull()
 })
 
 test('P1: the instructions for the operator are behind a link, with a way back', async () => {

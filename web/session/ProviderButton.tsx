@@ -1,9 +1,10 @@
+import { KeyRound } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { googleSignIn } from '#contract/sign-in.ts'
+import { providerSignIn } from '#contract/sign-in.ts'
 import { addressOf } from '#web/api/call.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { wantedPath } from './wanted-path.ts'
-import './GoogleButton.css'
+import './ProviderButton.css'
 
 function GoogleMark() {
   return (
@@ -28,17 +29,22 @@ function GoogleMark() {
   )
 }
 
-/** Leaves the page for Google's sign-in; afterwards the browser is where somebody wanted to go. */
-export function GoogleButton({ label }: { label: string }) {
+interface ProviderButtonProps {
+  provider: string
+  label: string
+}
+
+/** Leaves for the provider's sign-in page; afterwards the browser opens the page the user wanted. */
+export function ProviderButton({ provider, label }: ProviderButtonProps) {
   const wanted = wantedPath(useLocation().state)
   const query = wanted === '/' ? {} : { return_to: wanted }
   return (
     <ActionButton
-      className="GoogleButton"
+      className="ProviderButton"
       variant="outlined"
       size="large"
-      icon={<GoogleMark />}
-      onClick={() => window.location.assign(addressOf(googleSignIn, { query }))}
+      icon={provider === 'Google' ? <GoogleMark /> : <KeyRound size={18} aria-hidden />}
+      onClick={() => window.location.assign(addressOf(providerSignIn, { query }))}
     >
       {label}
     </ActionButton>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getProfile, login, logout, signup } from '#contract/accounts.ts'
 import { closeAccount, keepAccount } from '#contract/profile.ts'
-import { acceptEula, googleCallback, googlePopup, googleSignIn } from '#contract/sign-in.ts'
+import { acceptEula, providerCallback, providerPopup, providerSignIn } from '#contract/sign-in.ts'
 import { startOidc, type OidcFault, type OidcPerson, type FakeOidc } from '#test/fakes/oidc.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, member, visitor, type Person } from '#test/support/person.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   oidc = await startOidc()
   app = await startTestApp(oidc.environment, {
-    adjust: (config) => ({ ...config, google: config.google && { ...config.google, timeoutMs: 1_000 } }),
+    adjust: (config) => ({ ...config, openId: config.openId && { ...config.openId, timeoutMs: 1_000 } }),
   })
 })
 afterAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 /** Leaves for the provider; gives the address it is sent to there. */
-async function leave(browser: Person, start = googleSignIn.path): Promise<string> {
+async function leave(browser: Person, start = providerSignIn.path): Promise<string> {
   const response = await browser.fetch(start)
   expect(response.status).toBe(302)
   return response.headers.get('location') ?? ''
@@ -50,7 +50,7 @@ async function comeBack(authorize: string): Promise<string> {
 }
 
 /** The whole way through the provider and back. */
-async function throughGoogle(browser: Person, start = googleSignIn.path): Promise<Response> {
+async function throughProvider(browser: Person, start = providerSignIn.path): Promise<Response> {
   return browser.fetch(await comeBack(await leave(browser, start)))
 }
 
@@ -64,9 +64,9 @@ const signUpBody = () => {
 }
 
 /** Somebody who has come by Google and accepted the licence. */
-async function googleMember(): Promise<Person> {
+async function providerMember(): Promise<Person> {
   const browser = visitor(app)
-  const response = await throughGoogle(browser)
+  const response = await throughProvider(browser)
   const username = new URL(response.headers.get('location') ?? '', app.url).searchParams.get('user') ?? ''
   expect((await accept(browser, username)).status).toBe(200)
   return browser
@@ -74,7 +74,7 @@ async function googleMember(): Promise<Person> {
 
 test('somebody new accepts the licence, has an account without a password, and comes back to it by issuer and subject', async () => {
   const browser = visitor(app)
-  const first = await throughGoogle(browser)
+  const first = await throughProvider(browser)
   const username = `greta${count}`
   expect(goal(first)).toEqual([302, `/accept-eula?user=${username}`])
   expect(await isSignedIn(browser)).toBe(false)
@@ -88,7 +88,7 @@ test('somebody new accepts the licence, has an account without a password, and c
   const before = await browser.call(getProfile)
   oidc.person = someone({ sub: oidc.person.sub, name: 'Greta Married' })
   const again = visitor(app)
-  expect(goal(await throughGoogle(again))).toEqual([302, '/'])
+  expect(goal(await throughProvider(again))).toEqual([302, '/'])
   expect(await again.call(getProfile)).toEqual(before)
   const word = await visitor(app).request(login, { body: { username, password: 'a long enough secret' } })
   expect(word.status).toBe(401)
@@ -97,7 +97,7 @@ test('somebody new accepts the licence, has an account without a password, and c
 test('a username that is taken becomes another one', async () => {
   const { profile } = await member(app)
   oidc.person = someone({ email: `${profile.username}@elsewhere.example` })
-  const response = await throughGoogle(visitor(app))
+  const response = await throughProvider(visitor(app))
   expect(response.headers.get('location')).toBe(`/accept-eula?user=${profile.username}2`)
 })
 
@@ -114,23 +114,23 @@ test('two windows of one new person end in one account', async () => {
 })
 
 const refusals: [OidcFault, string][] = [
-  ['signature', 'google_refused'],
-  ['unknown-key', 'google_refused'],
-  ['unsigned', 'google_refused'],
-  ['issuer', 'google_refused'],
-  ['audience', 'google_refused'],
-  ['nonce', 'google_refused'],
-  ['no-nonce', 'google_refused'],
-  ['expired', 'google_refused'],
-  ['no-token', 'google_refused'],
-  ['denied', 'google_cancelled'],
-  ['error-500', 'google_unreachable'],
-  ['slow', 'google_unreachable'],
-  ['cut', 'google_unreachable'],
+  ['signature', 'provider_refused'],
+  ['unknown-key', 'provider_refused'],
+  ['unsigned', 'provider_refused'],
+  ['issuer', 'provider_refused'],
+  ['audience', 'provider_refused'],
+  ['nonce', 'provider_refused'],
+  ['no-nonce', 'provider_refused'],
+  ['expired', 'provider_refused'],
+  ['no-token', 'provider_refused'],
+  ['denied', 'provider_cancelled'],
+  ['error-500', 'provider_unreachable'],
+  ['slow', 'provider_unreachable'],
+  ['cut', 'provider_unreachable'],
 ]
 
 test.each(refusals)('a provider with the fault %s signs nobody in: %s (B2)', async (fault, problem) => {
-  await googleMember()
+  await providerMember()
   const browser = visitor(app)
   const authorize = await leave(browser)
   oidc.fault = fault
@@ -141,15 +141,15 @@ test.each(refusals)('a provider with the fault %s signs nobody in: %s (B2)', asy
 
 test('a clock that is minutes ahead disturbs nobody; a token that ended minutes ago is refused (B2)', async () => {
   oidc.clockSeconds = 240
-  expect(goal(await throughGoogle(visitor(app)))[1]).toMatch(/^\/accept-eula/)
+  expect(goal(await throughProvider(visitor(app)))[1]).toMatch(/^\/accept-eula/)
   oidc.clockSeconds = -3_600 - 240
-  expect(goal(await throughGoogle(visitor(app)))[1]).toBe('/login?problem=google_refused')
+  expect(goal(await throughProvider(visitor(app)))[1]).toBe('/login?problem=provider_refused')
 })
 
 test('an answer belongs to the browser that asked: a missing, foreign, changed or used state is refused (B2)', async () => {
   const victim = visitor(app)
   const attacker = visitor(app)
-  const expired = [302, '/login?problem=google_expired']
+  const expired = [302, '/login?problem=provider_expired']
   // A link with the attacker's own answer, opened by somebody who asked for nothing or for something else.
   const foreign = await comeBack(await leave(attacker))
   expect(goal(await victim.fetch(foreign))).toEqual(expired)
@@ -157,8 +157,8 @@ test('an answer belongs to the browser that asked: a missing, foreign, changed o
   expect(goal(await victim.fetch(foreign))).toEqual(expired)
   const state = new URL(foreign, app.url).searchParams.get('state') ?? ''
   for (const changed of [
-    googleCallback.path,
-    `${googleCallback.path}?code=x`,
+    providerCallback.path,
+    `${providerCallback.path}?code=x`,
     foreign.replace(state, ''),
     foreign.replace(state, `${state.slice(0, -1)}x`),
     foreign.replace(state, '__proto__'),
@@ -180,7 +180,7 @@ test('the code is worth nothing without the verifier of its flow (B2)', async ()
   first.searchParams.set('code', second.searchParams.get('code') ?? '')
   expect(goal(await browser.fetch(first.pathname + first.search))).toEqual([
     302,
-    '/login?problem=google_refused',
+    '/login?problem=provider_refused',
   ])
 })
 
@@ -188,7 +188,7 @@ test('an account whose address was never confirmed is not merged with a Google s
   const squatter = await member(app)
   oidc.person = someone({ email: squatter.profile.email.toUpperCase() })
   const owner = visitor(app)
-  expect(goal(await throughGoogle(owner))).toEqual([302, '/login?problem=address_unconfirmed'])
+  expect(goal(await throughProvider(owner))).toEqual([302, '/login?problem=address_unconfirmed'])
   expect(await isSignedIn(owner)).toBe(false)
 })
 
@@ -201,7 +201,7 @@ test('nor is an account merged when Google has not confirmed the address (B3)', 
   for (const email_verified of [false, undefined, 'false', 'yes', 1] as (boolean | undefined)[]) {
     oidc.person = { ...someone({ email: owner.profile.email }), email_verified: email_verified as boolean }
     const attacker = visitor(app)
-    expect(goal(await throughGoogle(attacker))).toEqual([302, '/login?problem=google_unverified'])
+    expect(goal(await throughProvider(attacker))).toEqual([302, '/login?problem=provider_unverified'])
     expect(await isSignedIn(attacker)).toBe(false)
   }
 })
@@ -214,14 +214,14 @@ test.each([true, 'true'])(
     // Some providers say it in letters.
     oidc.person = { ...someone({ email: owner.profile.email }), email_verified: said as boolean }
     const browser = visitor(app)
-    expect(goal(await throughGoogle(browser))).toEqual([302, '/'])
+    expect(goal(await throughProvider(browser))).toEqual([302, '/'])
     expect((await browser.call(getProfile)).id).toBe(owner.profile.id)
   },
 )
 
 test('who came by Google with an unconfirmed address cannot be taken over by signing up with it (B3)', async () => {
   oidc.person = someone({ email_verified: false })
-  await googleMember()
+  await providerMember()
   const response = await visitor(app).request(signup, {
     body: {
       name: 'Other',
@@ -237,26 +237,26 @@ test('who came by Google with an unconfirmed address cannot be taken over by sig
   ])
   const { sub } = oidc.person
   oidc.person = someone({ email: oidc.person.email ?? '' })
-  expect(goal(await throughGoogle(visitor(app)))[1]).toBe('/login?problem=address_unconfirmed')
+  expect(goal(await throughProvider(visitor(app)))[1]).toBe('/login?problem=address_unconfirmed')
   expect(sub).not.toBe(oidc.person.sub)
 })
 
 test('a Google account without an address is told what to do instead', async () => {
   oidc.person = { sub: 'no-address' }
-  expect(goal(await throughGoogle(visitor(app)))).toEqual([302, '/login?problem=google_without_address'])
+  expect(goal(await throughProvider(visitor(app)))).toEqual([302, '/login?problem=provider_without_address'])
 })
 
 test('providers that tell the address by userinfo only work too', async () => {
   oidc.isSparse = true
-  const browser = await googleMember()
+  const browser = await providerMember()
   expect((await browser.call(getProfile)).email).toBe(oidc.person.email)
 })
 
 test('the browser comes back to a path of this site and to nothing else (B8)', async () => {
-  await googleMember()
+  await providerMember()
   const goalOf = async (wanted: string) => {
-    const start = `${googleSignIn.path}?return_to=${encodeURIComponent(wanted)}`
-    return (await throughGoogle(visitor(app), start)).headers.get('location')
+    const start = `${providerSignIn.path}?return_to=${encodeURIComponent(wanted)}`
+    return (await throughProvider(visitor(app), start)).headers.get('location')
   }
   expect(await goalOf('/documents?view=trash#top')).toBe('/documents?view=trash#top')
   for (const wanted of [
@@ -275,11 +275,11 @@ test('the browser comes back to a path of this site and to nothing else (B8)', a
 })
 
 test('the window tells its opener, by our origin only, and may keep the tie to it', async () => {
-  await googleMember()
+  await providerMember()
   const browser = visitor(app)
-  const started = await visitor(app).fetch(googlePopup.path)
+  const started = await visitor(app).fetch(providerPopup.path)
   expect(started.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-  const response = await throughGoogle(browser, googlePopup.path)
+  const response = await throughProvider(browser, providerPopup.path)
   expect(response.status).toBe(200)
   expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -290,13 +290,13 @@ test('the window tells its opener, by our origin only, and may keep the tie to i
 })
 
 test('with the licence still to be accepted the window says where that is done', async () => {
-  const html = await (await throughGoogle(visitor(app), googlePopup.path)).text()
+  const html = await (await throughProvider(visitor(app), providerPopup.path)).text()
   expect(html).toContain(`{"type":"auth","success":false,"redirect":"/accept-eula?user=greta${count}"}`)
 })
 
 test('a failure shows in the window it happened in', async () => {
   const browser = visitor(app)
-  const authorize = await leave(browser, googlePopup.path)
+  const authorize = await leave(browser, providerPopup.path)
   oidc.fault = 'signature'
   const response = await browser.fetch(await comeBack(authorize))
   expect(response.status).toBe(403)
@@ -304,9 +304,9 @@ test('a failure shows in the window it happened in', async () => {
 })
 
 test('each sign-in by Google is a session of its own, and ends with it (B5)', async () => {
-  const browser = await googleMember()
+  const browser = await providerMember()
   const first = browser.cookies.get('storypad_session') ?? ''
-  await throughGoogle(browser)
+  await throughProvider(browser)
   const second = browser.cookies.get('storypad_session') ?? ''
   expect(second).not.toBe(first)
   const stale = visitor(app)
@@ -323,7 +323,7 @@ test('begun and abandoned sign-ins do not pile up in the browser', async () => {
   expect(
     [...browser.cookies.keys()].filter((name) => name.startsWith('storypad_google_')).length,
   ).toBeLessThan(6)
-  expect(goal(await throughGoogle(browser))[1]).toMatch(/^\/accept-eula/)
+  expect(goal(await throughProvider(browser))[1]).toMatch(/^\/accept-eula/)
 })
 
 test('a provider that was down at the first use is asked again at the next, and then never more', async () => {
@@ -332,12 +332,12 @@ test('a provider that was down at the first use is asked again at the next, and 
   try {
     const browser = visitor(waiting)
     late.fault = 'error-500'
-    const failed = await browser.fetch(googleSignIn.path)
-    expect(goal(failed)).toEqual([302, '/login?problem=google_unreachable'])
+    const failed = await browser.fetch(providerSignIn.path)
+    expect(goal(failed)).toEqual([302, '/login?problem=provider_unreachable'])
     late.fault = null
     const before = late.discoveries()
     for (let round = 0; round < 3; round += 1) {
-      expect((await browser.fetch(googleSignIn.path)).headers.get('location')).toContain(late.issuer)
+      expect((await browser.fetch(providerSignIn.path)).headers.get('location')).toContain(late.issuer)
     }
     expect(late.discoveries()).toBe(before + 1)
   } finally {
@@ -349,38 +349,38 @@ test('a provider that was down at the first use is asked again at the next, and 
 test('new accounts by Google count with all others of their address, and who has one still comes in (B6)', async () => {
   const known = someone()
   oidc.person = known
-  await googleMember()
+  await providerMember()
   const address = '203.0.113.77'
   const asked = await Promise.all(
     Array.from({ length: 29 }, () => visitor(app, address).request(signup, { body: signUpBody() })),
   )
   expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: 29 }, () => 200))
   oidc.person = someone()
-  expect(goal(await throughGoogle(visitor(app, address)))[1]).toMatch(/^\/accept-eula/)
+  expect(goal(await throughProvider(visitor(app, address)))[1]).toMatch(/^\/accept-eula/)
 
   oidc.person = someone()
-  const refused = await throughGoogle(visitor(app, address))
+  const refused = await throughProvider(visitor(app, address))
   expect(goal(refused)).toEqual([
     302,
     expect.stringMatching(/^\/login\?problem=too_many_tries&seconds=3[56]\d\d$/),
   ])
-  const popup = await throughGoogle(visitor(app, address), googlePopup.path)
+  const popup = await throughProvider(visitor(app, address), providerPopup.path)
   expect([popup.status, popup.headers.get('retry-after')]).toEqual([
     429,
     expect.stringMatching(/^3[56]\d\d$/),
   ])
   expect(await popup.text()).toContain('Too many attempts. Try again in 60 minutes.')
-  expect(goal(await throughGoogle(visitor(app)))[1]).toMatch(/^\/accept-eula/)
+  expect(goal(await throughProvider(visitor(app)))[1]).toMatch(/^\/accept-eula/)
 
   oidc.person = known
-  expect(goal(await throughGoogle(visitor(app, address)))).toEqual([302, '/'])
+  expect(goal(await throughProvider(visitor(app, address)))).toEqual([302, '/'])
 })
 
 test('without a provider the button leads to the page that says how to set one up', async () => {
   const plain = await startTestApp()
   try {
-    for (const path of [googleSignIn.path, googlePopup.path, googleCallback.path]) {
-      expect(goal(await visitor(plain).fetch(path))).toEqual([302, '/google-setup'])
+    for (const path of [providerSignIn.path, providerPopup.path, providerCallback.path]) {
+      expect(goal(await visitor(plain).fetch(path))).toEqual([302, '/sign-in-setup'])
     }
   } finally {
     await plain.close()
@@ -388,20 +388,20 @@ test('without a provider the button leads to the page that says how to set one u
 })
 
 test('a closed account is not signed in, but led to the page that opens it again, in a popup too', async () => {
-  const browser = await googleMember()
+  const browser = await providerMember()
   const { id, username } = await browser.call(getProfile)
   await browser.call(closeAccount, { body: { username } })
   expect(await isSignedIn(browser)).toBe(false)
-  const [status, place] = goal(await throughGoogle(browser))
+  const [status, place] = goal(await throughProvider(browser))
   expect([status, place]).toEqual([302, expect.stringMatching(/^\/keep-account\?token=[\w-]{43}$/)])
-  const popup = await (await throughGoogle(browser, googlePopup.path)).text()
+  const popup = await (await throughProvider(browser, providerPopup.path)).text()
   const token = /keep-account\?token=([\w-]{43})/.exec(popup)?.[1] ?? ''
   expect(await isSignedIn(browser)).toBe(false)
   await browser.call(keepAccount, { body: { token } })
   expect(await browser.call(getProfile)).toMatchObject({ id })
 })
 
-test.each([googleSignIn.path, googlePopup.path])(
+test.each([providerSignIn.path, providerPopup.path])(
   '%s by another name of the installation goes to its own address first, once',
   async (start) => {
     const browser = visitor(app)

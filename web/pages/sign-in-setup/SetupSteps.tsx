@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { googleCallback } from '#contract/sign-in.ts'
+import { providerCallback } from '#contract/sign-in.ts'
 import { addressOf } from '#web/api/call.ts'
-import { setupStepWords } from './google-setup-words.ts'
+import { setupStepWords } from './sign-in-setup-words.ts'
 
-/** How the operator of this server sets up signing in with Google. */
+/** How the operator sets up signing in with an OpenID provider. */
 export function SetupSteps() {
-  const callback = new URL(addressOf(googleCallback, {}), window.location.href).href
+  const callback = new URL(addressOf(providerCallback, {}), window.location.href).href
   return (
     <Steps>
       <li>
@@ -14,7 +14,8 @@ export function SetupSteps() {
       </li>
       <li>
         {setupStepWords.set} <code>GOOGLE_CLIENT_ID</code> {setupStepWords.and}{' '}
-        <code>GOOGLE_CLIENT_SECRET</code> {setupStepWords.values} <code>GOOGLE_ISSUER</code>.
+        <code>GOOGLE_CLIENT_SECRET</code> {setupStepWords.values} <code>GOOGLE_ISSUER</code>,{' '}
+        <code>SIGN_IN_PROVIDER</code>.
       </li>
       <li>{setupStepWords.restart}</li>
     </Steps>

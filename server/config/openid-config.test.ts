@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { StartFailure } from '#server/lib/start-failure.ts'
-import { readGoogle } from './google-config.ts'
+import { readOpenId, readProviderName } from './openid-config.ts'
 
 const own = { GOOGLE_CLIENT_ID: '42-abc.apps', GOOGLE_CLIENT_SECRET: 'GOCSPX-8f3' }
 
 test('without the variables nothing is set up; with two of them it is Google', () => {
-  expect(readGoogle({})).toBeNull()
-  expect(readGoogle(own)).toMatchObject({
+  expect(readOpenId({})).toBeNull()
+  expect(readOpenId(own)).toMatchObject({
     clientId: '42-abc.apps',
     issuer: new URL('https://accounts.google.com'),
   })
@@ -18,7 +18,7 @@ test('any other provider by https, and one on this machine by http', () => {
     'http://127.0.0.1:9000',
     'http://localhost:9000',
   ]) {
-    expect(readGoogle({ ...own, GOOGLE_ISSUER: issuer })?.issuer.href).toBe(new URL(issuer).href)
+    expect(readOpenId({ ...own, GOOGLE_ISSUER: issuer })?.issuer.href).toBe(new URL(issuer).href)
   }
 })
 
@@ -32,6 +32,12 @@ test.each([
   [{ ...own, GOOGLE_CLIENT_SECRET: 'changeme' }, 'example'],
   [{ ...own, GOOGLE_CLIENT_ID: '<client id>' }, 'example'],
 ])('%j does not start, and the sentence says %j (B11)', (environment, words) => {
-  expect(() => readGoogle(environment)).toThrow(StartFailure)
-  expect(() => readGoogle(environment)).toThrow(words)
+  expect(() => readOpenId(environment)).toThrow(StartFailure)
+  expect(() => readOpenId(environment)).toThrow(words)
+})
+
+test('the sign-in button names Google, or the provider that SIGN_IN_PROVIDER names', () => {
+  expect(readProviderName({})).toBe('Google')
+  expect(readProviderName({ SIGN_IN_PROVIDER: 'Authentik' })).toBe('Authentik')
+  expect(readProviderName({ SIGN_IN_PROVIDER: 'x'.repeat(700) })).toHaveLength(40)
 })

@@ -1,14 +1,14 @@
 import { isOwnPath } from '#contract/own-path.ts'
 import {
-  googleCallback,
-  googlePopup,
-  googleProblems,
-  googleSignIn,
-  type GoogleProblem,
+  providerCallback,
+  providerPopup,
+  providerProblems,
+  providerSignIn,
+  type ProviderProblem,
 } from '#contract/sign-in.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import { proofOtherwise } from '#server/features/accounts/proof.ts'
-import type { createGoogleAccounts } from './google-accounts.ts'
+import type { createOpenIdAccounts } from './openid-accounts.ts'
 import type { LicenceTickets } from './licence-tickets.ts'
 import type { OpenIdProvider } from './openid-provider.ts'
 import { closingPage, failurePage } from './popup-page.ts'
@@ -24,8 +24,8 @@ import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
   /** Null: not set up. */
-  google: OpenIdProvider | null
-  googleAccounts: ReturnType<typeof createGoogleAccounts>
+  openId: OpenIdProvider | null
+  openIdAccounts: ReturnType<typeof createOpenIdAccounts>
   accountClosing: AccountClosing
   signIn: SignIn
   starter: SessionStarter
@@ -46,14 +46,14 @@ export interface About {
 type Window = About['window']
 type Caller = Pick<Connection, 'cookies' | 'agent'> & Beginner
 
-export function googleRoutes(bind: Bind, services: Services): void {
-  const { google, googleAccounts, accountClosing, signIn, starter, tickets, flows, publicUrl, webOrigin } =
+export function openIdRoutes(bind: Bind, services: Services): void {
+  const { openId, openIdAccounts, accountClosing, signIn, starter, tickets, flows, publicUrl, webOrigin } =
     services
-  const callbackUrl = () => publicUrl() + googleCallback.path
+  const callbackUrl = () => publicUrl() + providerCallback.path
 
   const goTo = (path: string): PageReply => ({ to: `${webOrigin ?? ''}${path}` })
 
-  const fail = (window: Window, problem: Problem & { code: GoogleProblem }): PageReply => {
+  const fail = (window: Window, problem: Problem & { code: ProviderProblem }): PageReply => {
     const { code, retryAfterSeconds } = problem
     const wait = retryAfterSeconds === undefined ? '' : `&seconds=${retryAfterSeconds}`
     if (window === 'page') return goTo(`/login?problem=${code}${wait}`)
@@ -64,12 +64,12 @@ export function googleRoutes(bind: Bind, services: Services): void {
 
   const begin = async (call: Caller, window: Window, returnTo: string): Promise<PageReply> => {
     const { cookies } = call
-    if (!google) return goTo('/google-setup')
+    if (!openId) return goTo('/sign-in-setup')
     const own = ownAddress(call, publicUrl())
     if (own !== null) return { to: own }
     try {
       const flow = await flows.begin(cookies, { window, returnTo })
-      return { to: (await google.begin(callbackUrl(), flow)).href }
+      return { to: (await openId.begin(callbackUrl(), flow)).href }
     } catch (error) {
       return fail(window, expected(error))
     }
@@ -77,7 +77,7 @@ export function googleRoutes(bind: Bind, services: Services): void {
 
   // On the way to another origin the window keeps its opener by this policy only, to a page of ours only without it.
   const keepingOpener = (page: PageReply): PageReply =>
-    google || webOrigin
+    openId || webOrigin
       ? { ...page, headers: { 'cross-origin-opener-policy': 'unsafe-none', ...page.headers } }
       : page
 
@@ -101,21 +101,21 @@ export function googleRoutes(bind: Bind, services: Services): void {
     return null
   }
 
-  bind(googleSignIn, (call) => {
+  bind(providerSignIn, (call) => {
     const { return_to: returnTo } = call.query
     return begin(call, 'page', isOwnPath(returnTo) ? returnTo : '/')
   })
 
-  bind(googlePopup, async (call) => keepingOpener(await begin(call, 'popup', '/')))
+  bind(providerPopup, async (call) => keepingOpener(await begin(call, 'popup', '/')))
 
-  bind(googleCallback, async (call) => {
-    if (!google) return goTo('/google-setup')
+  bind(providerCallback, async (call) => {
+    if (!openId) return goTo('/sign-in-setup')
     const flow = await flows.end(call.cookies, call.query.state)
     // Whose window it is stands in the flow, so that without one it can only be a page.
-    if (!flow) return fail('page', expected(new Problem('google_expired')))
+    if (!flow) return fail('page', expected(new Problem('provider_expired')))
     try {
-      const identity = await google.finish(new URL(call.path, publicUrl()), flow)
-      const user = await googleAccounts.accountOf(identity, () => call.take('sign-up', signUps))
+      const identity = await openId.finish(new URL(call.path, publicUrl()), flow)
+      const user = await openIdAccounts.accountOf(identity, () => call.take('sign-up', signUps))
       return finish(flow, await admit(call, user))
     } catch (error) {
       return fail(flow.window, expected(error))
@@ -124,10 +124,10 @@ export function googleRoutes(bind: Bind, services: Services): void {
 }
 
 /** The problem if it is one of those people are told of; anything else is a bug and goes on. */
-function expected(error: unknown): Problem & { code: GoogleProblem } {
-  if (error instanceof Problem && isGoogleProblem(error)) return error
+function expected(error: unknown): Problem & { code: ProviderProblem } {
+  if (error instanceof Problem && isProviderProblem(error)) return error
   throw error
 }
 
-const isGoogleProblem = (problem: Problem): problem is Problem & { code: GoogleProblem } =>
-  googleProblems.some((code) => code === problem.code)
+const isProviderProblem = (problem: Problem): problem is Problem & { code: ProviderProblem } =>
+  providerProblems.some((code) => code === problem.code)
