@@ -72,7 +72,7 @@ export const SignupBody = z.strictObject({
   username: Username,
   email: Email,
   password: Password,
-  accept_licence: z.literal(true, 'Accept the license agreement and the terms to continue.'),
+  accept_licence: z.literal(true, 'Accept the license agreement and the terms.'),
 })
 
 export const signup = endpoint({

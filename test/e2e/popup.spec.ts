@@ -169,7 +169,7 @@ test('messages of another origin or another shape are ignored (B9)', once, async
     // The right message from the right origin ends it; without a session it says why nobody is signed in.
     await page.evaluate(() => postMessage({ type: 'auth', success: true }, location.origin))
     await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByRole('alert')).toContainText('did not keep the cookie')
+    await expect(page.getByRole('alert')).toContainText('blocked the sign-in cookie')
   } finally {
     evil.closeAllConnections()
     evil.close()

@@ -28,7 +28,7 @@ test('each field that is wrong gets its own words', () => {
       username: 'Use only a–z, 0–9, dot, dash or underscore.',
       email: 'Enter a valid email address.',
       password: 'Use at least 8 characters.',
-      accept_licence: 'Accept the license agreement and the terms to continue.',
+      accept_licence: 'Accept the license agreement and the terms.',
     },
   })
 })
