@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
+
+const formatter = path.resolve(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt')
 
 export interface ReportSection {
   title: string
@@ -48,6 +51,7 @@ export function writeReport(
     old.set(title, `## ${title}\n\n${intro}\n\n_Measured ${measured}._\n\n${result.trim()}\n`)
   const head = `# ${page.title}\n\nWritten by \`${page.command}\`, not by hand. Last run: ${measured}. Each section names its own run.\n`
   fs.writeFileSync(file, [head, ...old.values()].join('\n'))
+  execFileSync(process.execPath, [formatter, file])
 }
 
 /** Text of each section by its title, from its heading to the next one. */

@@ -36,8 +36,8 @@ test('the first run creates the page, with machine, commit and date in its head 
       '_Measured 2026-01-02, commit abc._',
       '',
       '| what |',
-      '| --- |',
-      '| 1 |',
+      '| ---- |',
+      '| 1    |',
       '',
     ].join('\n'),
   )
@@ -46,7 +46,7 @@ test('the first run creates the page, with machine, commit and date in its head 
 test('a later run replaces the section that it measured and leaves the others byte for byte', () => {
   writeReport(file, page, 'first run', [
     section('Uploads', 'old uploads'),
-    section('Search', '### Detail\n\n| a |\n| --- |'),
+    section('Search', '### Detail\n\n| a |\n| --- |\n| 1 |'),
     section('Growth', 'old growth'),
   ])
   const [uploads, growth] = [textFrom('Uploads'), textFrom('Growth')]
