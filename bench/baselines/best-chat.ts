@@ -1,4 +1,4 @@
-// What conversations and answers ask, as somebody would write it by hand on the product's tables and indexes.
+// Statements for conversations and answers written by hand on the product's tables and indexes: the yardstick.
 
 const newest = 'order by m.created_at desc nulls last, m.id desc nulls last'
 const isPublic = 's.show_on_feed and s.deleted_at is null and not s.owner_closed'

@@ -1,10 +1,9 @@
-// What is asked of files, as somebody would write it by hand on the product's tables and indexes.
+// Statements for files written by hand on the product's tables and indexes: the yardstick.
+import { textOf } from '#server/db/statement-text.ts'
+import { fileColumns as productColumns } from '#server/features/files/files-queries.ts'
 
-export const fileColumns = `f.id, f.owner_id, f.name, f.mime, f.size_bytes::float8 as size_bytes, f.storage_key, f.small_key, f.large_key,
-  f.status, f.failure, f.caption, f.caption_by, f.caption_note, (extract(epoch from f.display_at) * 1000)::float8 as display_at,
-  (extract(epoch from f.uploaded_at) * 1000)::float8 as uploaded_at, f.width, f.height, f.preview, f.pages, f.rows, f.lines,
-  f.searched_to, f.duration_seconds, f.is_playable, f.playable_key, f.conversion_failure, f.latitude is not null as has_position,
-  f.latitude, f.longitude, f.camera, f.address_key, f.text_start, f.table_start, f.title, f.keywords, f.is_public`
+/** The columns are the product's own: the statements around them are compared. */
+export const fileColumns = textOf(productColumns).text
 
 const newest = 'order by f.uploaded_at desc nulls last, f.id desc nulls last'
 const isOwn = 'f.owner_id = $1 and f.deleted_at is null'

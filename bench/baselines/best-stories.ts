@@ -1,4 +1,4 @@
-// The lists of stories as somebody would write them by hand, on the product's tables and indexes.
+// Statements for lists of stories written by hand on the product's tables and indexes: the yardstick.
 import { fileColumns } from './best-files.ts'
 
 const newest = 'order by created_at desc nulls last, id desc nulls last'
