@@ -1,0 +1,656 @@
+import { Readable } from 'node:stream'
+import { vi } from 'vitest'
+import { createCheckoutSession } from '#contract/billing.ts'
+import type { OrganisationId, StoryId } from '#contract/ids.ts'
+import type { ProblemCode } from '#contract/problems.ts'
+import { updateStory } from '#contract/stories.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { newId } from '#server/lib/new-id.ts'
+import { Problem } from '#server/lib/problem.ts'
+import { readQuestion } from '#server/lib/question/read-question.ts'
+import type { Services } from '#server/services.ts'
+import { secret, viewerOf, type World } from '#test/support/permission-world.ts'
+
+type Act = (world: World) => unknown
+
+/** A method that acts for a viewer. Its owner succeeds; strangers get a refusal unless `stranger` says otherwise. */
+export interface Method {
+  act: Act
+  /** Done by the owner first. */
+  prepare?: Act
+  /**
+   * `own`: a stranger succeeds and gets or changes what is the stranger's own. Else what it returns to a stranger: nothing of
+   * the owner's.
+   */
+  stranger?: unknown
+  /** Refused with this code, beside those of permission: what is asked for is not there for a stranger. */
+  refusal?: ProblemCode
+  /** More that a stranger tries, all of which is refused. */
+  also?: Act[]
+  /** Removes or hides what other methods are tried on: it gets belongings of its own. */
+  changes?: true
+}
+
+export const own = Symbol('own')
+
+/** `nobody`: jobs, sweeps, and work on rows that a permitted read has handed over. */
+const nobody = 'nobody'
+/** `anybody`: what is told to all. */
+const anybody = 'anybody'
+/** `proof`: a password, a link or a provider makes the viewer here. */
+const proof = 'proof'
+
+const password = 'a long enough secret'
+const form = { name: 'Maren Holt', email: 'new.address@example.org', organization: '' }
+const signal = new AbortController().signal
+const everything = { origin: 'http://localhost', signal }
+const drive = 'googledrive'
+
+const all = (events: AsyncIterable<unknown>): Promise<unknown[]> => Array.fromAsync(events)
+
+/** A reading of an answer says in its stream that it is refused. */
+async function read(answer: AsyncIterable<{ kind: string; code?: ProblemCode }>): Promise<unknown> {
+  const events = await Array.fromAsync(answer)
+  const failed = events.find(({ kind }) => kind === 'failed')
+  if (failed?.code !== undefined) throw new Problem(failed.code)
+  return events
+}
+
+async function starsOf({ database }: Services, story: StoryId): Promise<number | null> {
+  return (await database.pool.query('select from story_stars where story_id = $1', [story])).rowCount
+}
+
+const scopesOf = ({ viewer, story, owner }: World) => [
+  { viewer, ownerId: owner.profile.id, storyId: story, fileIds: null },
+  { viewer, ownerId: owner.profile.id, storyId: null, fileIds: null },
+]
+
+const questions = [`Where is the ${secret}?`, 'Which notes, photos and PDFs are there?'].map((text) =>
+  readQuestion(text),
+)
+
+/** What the owner's story, and all of the owner's documents, say to questions, whether a file is preferred or not. */
+const search: Act = async (world) => {
+  const { file, services } = world
+  const found = await Promise.all(
+    scopesOf(world).flatMap((scope) =>
+      [[], [file]].flatMap((before) =>
+        questions.map((question) => services.search.find(scope, question, { files: 10, before })),
+      ),
+    ),
+  )
+  return found.flatMap(({ files, passages }) => [...files, ...passages])
+}
+
+const ask =
+  (scope: 'public' | 'private', names: boolean): Act =>
+  ({ services, viewer, story, file }) =>
+    services.chat.askStory(viewer, {
+      storyId: story,
+      message: 'What stood by the water?',
+      address: '10.0.0.1',
+      scope,
+      ...(names ? { file_ids: [file] } : {}),
+    })
+
+/** All for whom it runs, by `feature.service.method`. */
+export const methods: Record<string, Method | typeof nobody | typeof anybody | typeof proof> = {
+  'accounts.accounts.signUp': proof,
+  'accounts.accounts.signIn': proof,
+  'accounts.accounts.profile': {
+    act: ({ services, viewer }) => services.accounts.profile(viewer),
+    stranger: own,
+  },
+  'accounts.accounts.isNew': anybody,
+  'accounts.sessions.start': proof,
+  'accounts.sessions.read': proof,
+  'accounts.sessions.peek': proof,
+  'accounts.sessions.end': proof,
+  'accounts.sessions.list': {
+    act: async ({ services, viewer, session }) =>
+      (await services.sessions.list(viewer, null)).filter(({ id }) => id === session),
+    stranger: [],
+  },
+  'accounts.sessions.endById': {
+    act: ({ services, viewer, session }) => services.sessions.endById(viewer, session),
+    refusal: 'session_not_found',
+    changes: true,
+  },
+  'accounts.sessions.endOthers': {
+    act: ({ services, viewer }) => services.sessions.endOthers(viewer, null),
+    stranger: own,
+    changes: true,
+  },
+  'accounts.sessions.endWithin': nobody,
+  'accounts.sessions.publishEnded': nobody,
+  'accounts.sessions.deleteExpired': nobody,
+  'accounts.profiles.update': {
+    act: ({ services, viewer }) => services.profiles.update(viewer, form, null, everything),
+    stranger: own,
+    changes: true,
+  },
+  'accounts.profiles.removeAvatar': {
+    act: ({ services, viewer }) => services.profiles.removeAvatar(viewer),
+    stranger: own,
+  },
+  'accounts.profiles.sendVerification': {
+    act: ({ services, viewer }) => services.profiles.sendVerification(viewer, everything.origin),
+    stranger: own,
+  },
+  'accounts.profiles.verifyEmail': proof,
+  'accounts.avatars.store': nobody,
+  'accounts.avatars.open': anybody,
+  'accounts.avatars.remove': nobody,
+  'accounts.passwordCare.requirePassword': {
+    act: ({ services, viewer }) => services.passwordCare.requirePassword(viewer, password, 'password'),
+    stranger: own,
+  },
+  'accounts.passwordCare.change': {
+    act: ({ services, viewer }) =>
+      services.passwordCare.change(
+        viewer,
+        { present: password, next: password },
+        { token: null, origin: everything.origin },
+      ),
+    stranger: own,
+    changes: true,
+  },
+  'accounts.passwordCare.forgot': proof,
+  'accounts.passwordCare.reset': proof,
+  'accounts.accountMail.order': nobody,
+  'accounts.accountMail.deliver': nobody,
+  'accounts.accountMail.deleteExpiredLinks': nobody,
+  'accounts.accountMail.forget': nobody,
+  'accounts.accountClosing.close': {
+    act: ({ services, viewer, owner }) =>
+      services.accountClosing.close(
+        viewer,
+        { username: owner.profile.username, password },
+        everything.origin,
+      ),
+    refusal: 'wrong_confirmation',
+    changes: true,
+  },
+  'accounts.accountClosing.keepPath': proof,
+  'accounts.accountClosing.find': proof,
+  'accounts.accountClosing.keep': proof,
+  'signIn.signIn.byPassword': proof,
+  'signIn.signIn.hasAcceptedLicence': proof,
+  'signIn.signIn.acceptLicence': proof,
+  'signIn.signIn.findUser': proof,
+  'signIn.googleAccounts.accountOf': proof,
+  'aiUsage.ai.isAtCeiling': nobody,
+  'aiUsage.ai.for': nobody,
+  'aiUsage.ai.pictures.make': nobody,
+  'aiUsage.estimates': anybody,
+  'aiUsage.receipt': nobody,
+  'aiUsage.deleteOldReceipts': nobody,
+  'aiUsage.written': nobody,
+  'files.files.find': {
+    act: ({ services, viewer, file }) => services.files.find(viewer, file),
+  },
+  'files.files.shared': {
+    act: ({ services, viewer, file }) => services.files.shared(viewer, file, undefined),
+    also: [({ services, viewer, file, story }) => services.files.shared(viewer, file, story)],
+  },
+  'files.files.own': {
+    act: ({ services, viewer, file }) => services.files.own(viewer, [file]),
+    stranger: [],
+  },
+  'files.files.signed': proof,
+  'files.files.stream': {
+    act: ({ services, viewer, file }) => services.files.stream(viewer, file, 'original'),
+    also: [
+      ({ services, viewer, file }) => services.files.stream(viewer, file, 'shown'),
+      ({ services, viewer, file }) => services.files.stream(viewer, file, 'small'),
+      ({ services, viewer, file }) => services.files.stream(viewer, file, 'large'),
+    ],
+  },
+  'files.files.remove': {
+    act: ({ services, viewer, file }) => services.files.remove(viewer, file),
+    changes: true,
+  },
+  'files.files.requireOwn': {
+    act: ({ services, viewer, file }) => services.files.requireOwn(viewer, [file]),
+  },
+  'files.files.summary': {
+    act: ({ services, viewer }) => services.files.summary(viewer),
+    stranger: { stories: 0, files: 0, bytes: 0 },
+  },
+  'files.files.storageUse': {
+    act: async ({ services, viewer }) => {
+      const { used_bytes, has_trash } = await services.files.storageUse(viewer)
+      return { used_bytes, has_trash }
+    },
+    stranger: { used_bytes: 0, has_trash: false },
+  },
+  'files.files.sweepDeleted': nobody,
+  'files.content.reply': nobody,
+  'files.content.read': nobody,
+  'files.content.withLocalFile': nobody,
+  'files.content.has': nobody,
+  'files.pdfPages.find': {
+    act: ({ services, viewer, pdf }) =>
+      services.pdfPages.find(viewer, pdf, 1, { address: '10.9.9.9', signal }),
+  },
+  'files.publishFileUpdate': nobody,
+  'fileSearch.list': {
+    act: async ({ services, viewer }) => {
+      const words = [secret, secret.slice(0, 6), secret.replace('v', 'w')]
+      // Visitors have no files to search.
+      const searches = viewer.kind === 'user' ? words.map((q) => ({ q })) : []
+      const queries = [{}, { mine_only: 'true' as const }, { story: 'none' as const }, ...searches]
+      const found = await Promise.all(queries.map((query) => services.fileSearch.list(viewer, query)))
+      return found.flatMap(({ uploads }) => uploads).filter(({ name }) => name.includes(secret))
+    },
+    stranger: [],
+    also: [
+      ({ services, viewer, story }) => services.fileSearch.list(viewer, { story }),
+      ({ services, viewer, story }) => services.fileSearch.list(viewer, { story, q: secret }),
+    ],
+  },
+  'search.search.index': nobody,
+  'search.search.embed': nobody,
+  'search.search.queueUnplaced': nobody,
+  'search.search.forget': nobody,
+  'search.search.rename': nobody,
+  'search.search.find': {
+    act: search,
+    stranger: [],
+  },
+  'search.questionThread.read': nobody,
+  'search.questionThread.readTwo': nobody,
+  'search.questionThread.addAskingWords': nobody,
+  'search.questionThread.rank': nobody,
+  'search.questionThread.weigh': nobody,
+  'search.questionThread.close': nobody,
+  'search.search.overview': {
+    act: async (world) => {
+      const found = await Promise.all(
+        scopesOf(world).map((scope) => world.services.search.overview(scope, 10)),
+      )
+      return found.flat()
+    },
+    stranger: [],
+  },
+  'processing.processing.read': nobody,
+  'processing.processing.recaption': nobody,
+  'processing.processing.addMissingConversions': nobody,
+  'processing.processing.addDueRecaptions': nobody,
+  'processing.processing.convert': nobody,
+  'processing.processingJobs.addMissing': nobody,
+  'processing.processingJobs.addAgain': nobody,
+  'processing.processingJobs.soon': nobody,
+  'processing.processingJobs.settled': nobody,
+  'processing.processingJobs.stop': nobody,
+  'processing.uploadBackpressure.note': nobody,
+  'processing.uploadBackpressure.waitForLull': nobody,
+  'stories.find': {
+    act: ({ services, viewer, story }) => services.stories.find(viewer, story),
+  },
+  'stories.feed': {
+    act: async ({ services, viewer }) => {
+      const queries = [
+        { list: 'all' },
+        { list: 'all', q: secret },
+        { list: 'mine' },
+        { list: 'starred' },
+      ] as const
+      const found = await Promise.all(queries.map((query) => services.stories.feed(viewer, query)))
+      return JSON.stringify(found).includes(secret)
+    },
+    stranger: false,
+  },
+  'stories.listFiles': {
+    act: async ({ services, viewer, story }) =>
+      (await services.stories.listFiles(viewer, story, undefined)).files,
+    stranger: [],
+  },
+  'stories.create': {
+    act: ({ services, viewer, file }) => services.stories.create(viewer, { name: 'Taken', file_ids: [file] }),
+  },
+  'stories.update': {
+    act: ({ services, viewer, story }) => services.stories.update(viewer, story, { name: 'Taken' }),
+    also: [({ services, viewer, story }) => services.stories.update(viewer, story, { show_on_feed: true })],
+    changes: true,
+  },
+  'stories.remove': {
+    act: ({ services, viewer, story }) => services.stories.remove(viewer, story),
+    changes: true,
+  },
+  'stories.addFiles': {
+    act: ({ services, viewer, story, fromDrive }) => services.stories.addFiles(viewer, story, [fromDrive]),
+    also: [({ services, viewer, story }) => services.stories.addFiles(viewer, story, [])],
+  },
+  'stories.addNewFile': {
+    act: ({ services, viewer, story, fromDrive }) =>
+      services.database.transaction((tx) => services.stories.addNewFile(tx, viewer, story, fromDrive, null)),
+  },
+  'stories.removeFiles': {
+    act: ({ services, viewer, story, file }) => services.stories.removeFiles(viewer, story, [file]),
+    changes: true,
+  },
+  'stories.star': {
+    act: async ({ services, viewer, story }) => {
+      await services.stories.star(viewer, story)
+      return starsOf(services, story)
+    },
+    stranger: 0,
+  },
+  'stories.unstar': {
+    act: ({ services, viewer, story }) => services.stories.unstar(viewer, story),
+    // Takes back a star of the viewer's own.
+    stranger: own,
+  },
+  'stories.share': {
+    // A private story is shared with nobody, not even by its owner.
+    prepare: ({ owner, story }) =>
+      owner.call(updateStory, { params: { id: story }, body: { show_on_feed: true } }),
+    act: ({ services, viewer, story }) => services.stories.share(viewer, story),
+    changes: true,
+  },
+  'stories.sweepDeleted': nobody,
+  'uploads.uploads.stage': nobody,
+  'uploads.uploads.claim': {
+    act: async ({ services, viewer }) => (await services.uploads.claim(viewer, 1)).end(),
+    stranger: own,
+  },
+  'uploads.uploads.keep': {
+    act: async ({ services, viewer, story }) => {
+      const staged = await services.uploads.stage(Readable.from([Buffer.from('For one story')]))
+      const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }
+      return services.uploads.keep(viewer, sent)
+    },
+  },
+  'uploads.uploads.keepNote': {
+    act: ({ services, viewer, story }) =>
+      services.uploads.keepNote(viewer, { content: 'A note for one story', story }),
+  },
+  'uploads.fileChanges.rename': {
+    act: ({ services, viewer, file }) => services.fileChanges.rename(viewer, file, 'taken.txt'),
+    changes: true,
+  },
+  'uploads.fileChanges.text': {
+    act: ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
+  },
+  'uploads.fileChanges.saveText': {
+    act: ({ services, viewer, file }) => services.fileChanges.saveText(viewer, file, 'overwritten'),
+    changes: true,
+  },
+  'live.join': {
+    act: async ({ services, viewer, owner, file, story }) => {
+      const join = (who: Viewer) => {
+        const events: unknown[] = []
+        const audience = {
+          viewer: who,
+          readViewer: async () => who,
+          send: (event: unknown) => events.push(event),
+        }
+        const seat = services.live.join({ ...audience, refuse: () => {}, restart: () => {} })
+        return { seat, events }
+      }
+      const viewers = join(viewer)
+      const owners = join(viewerOf(owner))
+      // What the owner has received by then was sent to all who may receive it.
+      for (const request of [{ groupId: story }, {}]) {
+        const heard = owners.events.length
+        for (const { seat } of [viewers, owners])
+          await seat.hear({ type: 'subscribe', fileIds: [file], ...request })
+        services.live.fileChanged(file)
+        await vi.waitUntil(() => owners.events.length > heard)
+      }
+      for (const { seat } of [viewers, owners]) seat.leave()
+      return viewers.events.length > 0
+    },
+    stranger: false,
+  },
+  'live.fileChanged': nobody,
+  'trash.list': {
+    act: async ({ services, viewer }) => (await services.trash.list(viewer, {})).files,
+    stranger: [],
+  },
+  'trash.picture': {
+    act: ({ services, viewer, trashed }) => services.trash.picture(viewer, trashed),
+    refusal: 'not_in_trash',
+    also: [({ services, viewer, file }) => services.trash.picture(viewer, file)],
+  },
+  'trash.restore': {
+    act: ({ services, viewer, trashed }) => services.trash.restore(viewer, [trashed]),
+    stranger: [],
+    changes: true,
+  },
+  'trash.deleteForGood': {
+    act: ({ services, viewer, trashed }) => services.trash.deleteForGood(viewer, [trashed]),
+    stranger: [],
+    changes: true,
+  },
+  'trash.empty': {
+    act: ({ services, viewer }) => services.trash.empty(viewer),
+    stranger: { deleted: 0, hasMore: false },
+    changes: true,
+  },
+  'chat.chat.storyHistory': {
+    act: async ({ services, viewer, story }) => {
+      const scopes = viewer.kind === 'user' ? (['all', 'me', 'private'] as const) : (['all', 'me'] as const)
+      const found = await Promise.all(
+        scopes.map((scope) => services.chat.storyHistory(viewer, story, scope, {})),
+      )
+      return found.flatMap(({ history }) => history)
+    },
+    stranger: [],
+  },
+  'chat.chat.documentHistory': {
+    act: async ({ services, viewer }) => (await services.chat.documentHistory(viewer, {})).history,
+    stranger: [],
+  },
+  'chat.chat.askStory': {
+    act: ask('private', false),
+    also: [ask('private', true), ask('public', false), ask('public', true)],
+  },
+  'chat.chat.askDocuments': {
+    act: ({ services, viewer, file }) =>
+      services.chat.askDocuments(viewer, { prompt: 'What is in it?', file_ids: [file] }),
+  },
+  'chat.chat.storyOf': {
+    act: async ({ services, viewer, answers }) => {
+      const stories = await Promise.all(answers.map((id) => services.chat.storyOf(viewer, id)))
+      return stories.filter((story) => story !== null)
+    },
+    stranger: [],
+  },
+  'chat.chat.documentQuestions': {
+    act: ({ services, viewer }) => services.chat.documentQuestions(viewer),
+    stranger: own,
+  },
+  'chat.chat.removeMessage': {
+    act: ({ services, viewer, answers }) => services.chat.removeMessage(viewer, answers[1]),
+    changes: true,
+    also: [
+      ({ services, viewer, answers }) => services.chat.removeMessage(viewer, answers[0]),
+      ({ services, viewer, answers }) => services.chat.removeMessage(viewer, answers[2]),
+    ],
+  },
+  'chat.chat.emptyWithdrawn': nobody,
+  'chat.chat.freePromptsLeft': {
+    act: ({ services, viewer, story }) => services.chat.freePromptsLeft(viewer, story),
+    stranger: own,
+  },
+  'chat.chat.stop': {
+    act: ({ services, viewer, answers }) => services.chat.stop(viewer, answers[1]),
+    stranger: own,
+  },
+  'chat.chat.failAbandoned': nobody,
+  'chat.chat.sweepPrompts': nobody,
+  'chat.answers.start': nobody,
+  'chat.answers.growing': nobody,
+  'chat.answers.halt': nobody,
+  'chat.answers.idle': nobody,
+  'chat.answers.stop': nobody,
+  'chat.followAnswer.asked': {
+    act: ({ services, viewer, answers }) => read(services.followAnswer.asked(viewer, answers[1], signal)),
+    also: [
+      ({ services, viewer, answers }) => read(services.followAnswer.asked(viewer, answers[0], signal)),
+      ({ services, viewer, answers }) => read(services.followAnswer.asked(viewer, answers[2], signal)),
+    ],
+  },
+  'chat.followAnswer.joined': {
+    act: ({ services, viewer, answers }) => read(services.followAnswer.joined(viewer, answers[1], signal)),
+    also: [
+      ({ services, viewer, answers }) => read(services.followAnswer.joined(viewer, answers[0], signal)),
+      ({ services, viewer, answers }) => read(services.followAnswer.joined(viewer, answers[2], signal)),
+    ],
+  },
+  'organise.run': {
+    act: async ({ services, viewer, file }) => {
+      const run = services.organise.run(
+        viewer,
+        { onlyUngrouped: false, minDocsPerStory: 1, dryRun: true },
+        signal,
+      )
+      return JSON.stringify(await all(run)).includes(file)
+    },
+    stranger: false,
+  },
+  'organise.apply': {
+    act: async ({ services, viewer, file }) => {
+      const plan = [{ name: 'Taken', file_ids: [file] }]
+      return (await services.organise.apply(viewer, newId<OrganisationId>(), plan)).stories
+    },
+    stranger: [],
+  },
+  'organise.undo': {
+    act: ({ services, viewer, organisation }) => services.organise.undo(viewer, organisation),
+    refusal: 'organisation_not_found',
+    changes: true,
+  },
+  'organise.belonging.suggest': {
+    act: ({ services, viewer }) => services.organise.belonging.suggest(viewer, signal),
+    stranger: own,
+  },
+  'organise.belonging.dismiss': {
+    act: async ({ services, viewer, file, story }) => {
+      await services.organise.belonging.dismiss(viewer, story, [file])
+      const { rowCount } = await services.database.pool.query(
+        'select from dismissed_suggestions where story_id = $1',
+        [story],
+      )
+      return rowCount
+    },
+    stranger: 0,
+  },
+  'organise.deleteOld': nobody,
+  'organise.stop': nobody,
+  'billing.billing.plans': anybody,
+  'billing.billing.usage': {
+    act: async ({ services, viewer }) => (await services.billing.usage(viewer)).chat_count,
+    stranger: 0,
+  },
+  'billing.billing.giveBack': nobody,
+  'covers.make': {
+    act: ({ services, viewer, story }) => services.covers.make(viewer, story, signal),
+  },
+  'covers.list': {
+    act: ({ services, viewer, story }) => services.covers.list(viewer, story),
+    stranger: [],
+  },
+  'covers.choose': {
+    act: ({ services, viewer, story, cover }) => services.covers.choose(viewer, story, cover),
+    refusal: 'cover_not_found',
+  },
+  'covers.open': {
+    act: ({ services, viewer, story, cover }) => services.covers.open(viewer, story, cover, 'large'),
+    refusal: 'cover_not_found',
+  },
+  'covers.sweep': nobody,
+  'billing.billing.quotaOf': {
+    act: ({ services, viewer }) => services.billing.quotaOf(viewer),
+    stranger: own,
+  },
+  'billing.subscriptions.isSold': anybody,
+  'billing.subscriptions.checkout': {
+    act: ({ services, viewer }) => services.subscriptions.checkout(viewer, 'price_family'),
+    stranger: own,
+  },
+  'billing.subscriptions.portal': {
+    prepare: ({ owner }) => owner.call(createCheckoutSession, { body: { priceId: 'price_family' } }),
+    act: ({ services, viewer }) => services.subscriptions.portal(viewer),
+    stranger: own,
+  },
+  'billing.subscriptions.refresh': {
+    act: ({ services, viewer }) => services.subscriptions.refresh(viewer),
+    stranger: own,
+  },
+  'billing.subscriptions.hear': proof,
+  'billing.subscriptions.sweep': nobody,
+  'billing.subscriptions.end': nobody,
+  'billing.billing.take': {
+    act: ({ services, viewer }) =>
+      services.database.transaction((tx) => services.billing.take(tx, viewer, 'gen_image')),
+    stranger: own,
+  },
+  'connections.available': anybody,
+  'connections.list': {
+    act: ({ services, viewer }) => services.connections.list(viewer),
+    stranger: [],
+  },
+  'connections.askUrl': anybody,
+  'connections.connect': proof,
+  'connections.disconnect': {
+    act: ({ services, viewer }) => services.connections.disconnect(viewer, drive),
+    stranger: own,
+    changes: true,
+  },
+  'connections.withDrive': {
+    act: ({ services, viewer }) => services.connections.withDrive(viewer, drive, async () => secret),
+    refusal: 'drive_not_connected',
+  },
+  'connections.resealAll': nobody,
+  'cloud.start': {
+    act: ({ services, viewer, entry }) => services.cloud.start(viewer, drive, { fileIds: [entry] }),
+    refusal: 'drive_not_connected',
+  },
+  'cloud.follow': {
+    act: ({ services, viewer, run }) => all(services.cloud.follow(viewer, run, signal)),
+    refusal: 'run_not_found',
+  },
+  'cloud.list': {
+    act: ({ services, viewer }) => services.cloud.list(viewer),
+    stranger: [],
+  },
+  'cloud.putAway': {
+    act: ({ services, viewer, run }) => services.cloud.putAway(viewer, run),
+    refusal: 'run_not_found',
+    changes: true,
+  },
+  'cloud.addMissing': nobody,
+  'cloud.deleteOld': nobody,
+  'cloud.stop': nobody,
+  'cloud.browsing.list': {
+    act: async ({ services, viewer }) =>
+      (await services.cloud.browsing.list(viewer, drive, {}, signal)).files,
+    refusal: 'drive_not_connected',
+  },
+  'cloud.browsing.thumbnail': {
+    act: ({ services, viewer, entry }) => services.cloud.browsing.thumbnail(viewer, drive, entry, '', signal),
+    refusal: 'drive_not_connected',
+  },
+  'cloud.originOf': {
+    act: ({ services, viewer, fromDrive }) => services.cloud.originOf(viewer, fromDrive),
+    refusal: 'not_in_drive',
+  },
+  'personalData.count': {
+    act: ({ services, viewer }) => services.personalData.count(viewer),
+    stranger: own,
+  },
+  'personalData.export': {
+    act: async ({ services, viewer }) => {
+      let words = ''
+      for await (const entry of await services.personalData.export(viewer))
+        words += `${entry.path} ${(await (await entry.open()).toArray()).map(String).join('')}`
+      return words.includes(secret)
+    },
+    stranger: false,
+  },
+  'personalData.sweepClosed': nobody,
+  'personalData.remove': nobody,
+}
