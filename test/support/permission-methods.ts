@@ -178,7 +178,7 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'signIn.signIn.hasAcceptedLicence': proof,
   'signIn.signIn.acceptLicence': proof,
   'signIn.signIn.findUser': proof,
-  'signIn.googleAccounts.accountOf': proof,
+  'signIn.openIdAccounts.accountOf': proof,
   'aiUsage.ai.isAtCeiling': nobody,
   'aiUsage.ai.for': nobody,
   'aiUsage.ai.pictures.make': nobody,
