@@ -58,8 +58,8 @@ const chunks = {
     modules: [
       'web/ui/notices/NoticeDialog.tsx',
       'web/ui/notices/Snack.tsx',
-      'web/shell/MobileMenu.tsx',
-      'web/shell/KeyboardMap.tsx',
+      'web/shell/layout/MobileMenu.tsx',
+      'web/shell/keyboard/KeyboardMap.tsx',
     ],
   },
   /** Whatever uses Material needs most of it; server-rendered pages need none. */

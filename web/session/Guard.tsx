@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { useSession } from './use-session.ts'
 import type { WantedPath } from './wanted-path.ts'
 import './Guard.css'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { Theme } from '@mui/material/styles'
-import { Prose } from '#web/ui/Prose.tsx'
-import { useHoldConsent } from './consent.ts'
+import { Prose } from '#web/ui/text/Prose.tsx'
+import { useHoldConsent } from './consent/consent.ts'
 import { LicenceText } from './LicenceText.tsx'
 import { agreementWords } from './shell-words.ts'
 

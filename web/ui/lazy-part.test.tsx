@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { draw } from '#test/support/draw.tsx'
 import { noteAnswers } from '#web/lib/online.ts'
 import { lazyPart, smallPart } from './lazy-part.ts'
-import { PartBoundary } from './PartBoundary.tsx'
+import { PartBoundary } from './dialogs/PartBoundary.tsx'
 
 // What is expected to fail is told to the console by React itself.
 vi.spyOn(console, 'error').mockImplementation(() => undefined)

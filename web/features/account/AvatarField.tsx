@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useRef } from 'react'
 import { avatarTypes } from '#contract/profile.ts'
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
+import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'
 import { avatarWords } from './account-words.ts'
 
 interface AvatarFieldProps {

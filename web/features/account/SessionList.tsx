@@ -6,9 +6,9 @@ import { endOtherSessions, endSession, listSessions, type Session } from '#contr
 import { wordsOf } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { RelativeDate } from '#web/ui/RelativeDate.tsx'
-import { StateChip } from '#web/ui/StateChip.tsx'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'
+import { StateChip } from '#web/ui/states/StateChip.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { sessionWords } from './account-words.ts'
 import { useSessions } from './use-sessions.ts'
 

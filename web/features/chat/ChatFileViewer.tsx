@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Place } from '#web/features/files/place.ts'
-import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
+import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { themedPart } from '#web/ui/lazy-part.ts'
 
 const FileViewer = themedPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))

@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import './ChatSkeleton.css'
 import { chatFrameWords } from './chat-words.ts'
 

@@ -20,7 +20,7 @@ import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.t
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
 import { documentEvents } from '#web/features/chat/conversation/document-events.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
-import { useCounts } from '#web/shell/use-counts.ts'
+import { useCounts } from '#web/shell/layout/use-counts.ts'
 import { ChatBody } from './ChatBody.tsx'
 import { chatProblemWords, documentChatWords } from './chat-words.ts'
 

@@ -15,7 +15,7 @@ import { addressOf } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { StateChip } from '#web/ui/StateChip.tsx'
+import { StateChip } from '#web/ui/states/StateChip.tsx'
 import { connectionWords } from './cloud-words.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

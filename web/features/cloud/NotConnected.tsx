@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { Cloud } from 'lucide-react'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { SettingsButton } from './SettingsButton.tsx'
 import { notConnectedWords } from './cloud-words.ts'
 

@@ -8,7 +8,7 @@ import { draw } from '#test/support/draw.tsx'
 import { storedFile } from '#test/support/stored-file.ts'
 import { SessionContext } from '#web/session/use-session.ts'
 import { ChatDrawer } from './ChatDrawer.tsx'
-import type { RelevantFiles } from './use-relevant-files.ts'
+import type { RelevantFiles } from './relevant/use-relevant-files.ts'
 
 beforeEach(() => {
   dropDrafts()

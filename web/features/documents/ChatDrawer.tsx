@@ -7,9 +7,9 @@ import { X } from 'lucide-react'
 import type { FileId } from '#contract/ids.ts'
 import { DocumentChat } from '#web/features/chat/DocumentChat.tsx'
 import { useSession } from '#web/session/use-session.ts'
-import { IconAction } from '#web/ui/IconAction.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { drawerWords, relevantWords } from './documents-words.ts'
-import type { RelevantFiles } from './use-relevant-files.ts'
+import type { RelevantFiles } from './relevant/use-relevant-files.ts'
 
 const pushesFrom = '(min-width: 1200px)'
 

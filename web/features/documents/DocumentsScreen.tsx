@@ -5,11 +5,11 @@ import { useSearchParams } from 'react-router'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
-import { useCounts } from '#web/shell/use-counts.ts'
-import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
+import { useCounts } from '#web/shell/layout/use-counts.ts'
+import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { isTyping } from '#web/ui/use-keys.ts'
-import { useFileDrop } from '#web/ui/use-file-drop.ts'
+import { isTyping } from '#web/ui/hooks/use-keys.ts'
+import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts'
 import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
 import {
   placementsOf,
@@ -23,21 +23,21 @@ import { looseKey } from './by-story/story-groups.ts'
 import { useStoryGroups } from './by-story/use-story-groups.ts'
 import { DocumentDialogs, type DocumentQuestion } from './DocumentDialogs.tsx'
 import { type DocumentsView, readDocumentsView, withDocumentsView } from './documents-address.ts'
-import { DocumentsBar } from './DocumentsBar.tsx'
-import { DocumentsHead } from './DocumentsHead.tsx'
+import { DocumentsBar } from './head/DocumentsBar.tsx'
+import { DocumentsHead } from './head/DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
-import { FileList } from './FileList.tsx'
-import { FlatDocuments } from './FlatDocuments.tsx'
-import { nothingSelected, selectAll, toggleSelection } from './selection.ts'
-import { RelevantBar } from './RelevantBar.tsx'
-import { SelectionActions } from './SelectionActions.tsx'
+import { FileList } from './list/FileList.tsx'
+import { FlatDocuments } from './list/FlatDocuments.tsx'
+import { nothingSelected, selectAll, toggleSelection } from './selection/selection.ts'
+import { RelevantBar } from './relevant/RelevantBar.tsx'
+import { SelectionActions } from './selection/SelectionActions.tsx'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
-import { useRelevantFiles } from './use-relevant-files.ts'
-import { PartBoundary } from '#web/ui/PartBoundary.tsx'
+import { useRelevantFiles } from './relevant/use-relevant-files.ts'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 
 const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
 const SuggestionBar = lazyPart('SuggestionBar', () => import('./belonging/SuggestionBar.tsx'))
-const DocumentsSheet = lazyPart('DocumentsSheet', () => import('./DocumentsSheet.tsx'))
+const DocumentsSheet = lazyPart('DocumentsSheet', () => import('./head/DocumentsSheet.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 /** The document store: everything the viewer has uploaded. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { FolderOpen, SearchX, Upload } from 'lucide-react'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { type DocumentsView, isNarrowed } from './documents-address.ts'
 import { noDocumentsWords } from './documents-words.ts'
 

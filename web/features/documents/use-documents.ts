@@ -12,10 +12,10 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { fileItem } from '#web/features/files/file-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { useUndoKey } from '#web/ui/use-undo-key.ts'
+import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
 import type { DocumentsView } from './documents-address.ts'
 import { documentWords } from './documents-words.ts'
-import { hideRelevant, showRelevant } from './relevant-record.ts'
+import { hideRelevant, showRelevant } from './relevant/relevant-record.ts'
 import { useRestoreFiles } from './trash/use-trash.ts'
 
 /** A file of the store, and where the words of a search stand in it. */

@@ -9,8 +9,8 @@ import { getUsage, type Usage } from '#contract/billing.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { settingsPath } from '#web/lib/paths.ts'
-import { FailureState } from '#web/ui/FailureState.tsx'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { FailureState } from '#web/ui/states/FailureState.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { usageWords } from './settings-words.ts'
 
 /** From here on a bar warns. */

@@ -10,9 +10,9 @@ import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { trashPath } from '#web/lib/paths.ts'
 import { sizeText } from '#web/lib/size-text.ts'
-import { FailureState } from '#web/ui/FailureState.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { FailureState } from '#web/ui/states/FailureState.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { storageWords, usageWords } from './settings-words.ts'
 
 /** From here on the bar warns. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
-import { DialogBoundary } from '#web/ui/DialogBoundary.tsx'
+import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { themedPart } from '#web/ui/lazy-part.ts'
 import { useStoryFiles } from './use-story-files.ts'
 

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import type { StoryDraft } from '#web/features/stories/use-create-story.ts'
 import { TagsField } from '#web/features/stories/tags/TagsField.tsx'
 import { Field, LongField } from '#web/ui/forms/Field.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Segmented } from '#web/ui/actions/Segmented.tsx'
 import { storyFieldWords } from './uploads-words.ts'
 
 const meanings = {

@@ -12,10 +12,10 @@ import { acceptFailureWords, acceptLicence } from '#web/session/accept-licence.t
 import { tellOtherTabs } from '#web/session/auth-channel.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { Agreement } from '#web/shell/Agreement.tsx'
-import { Wordmark } from '#web/ui/Logo.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { Wordmark } from '#web/ui/text/Logo.tsx'
+import { Notice } from '#web/ui/states/Notice.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { eulaWords } from './accept-eula-words.ts'
 
 /** Whether the server waits for this user's acceptance in this browser; null until that is known. */

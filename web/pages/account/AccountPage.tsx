@@ -5,9 +5,9 @@ import { ExportData } from '#web/features/account/ExportData.tsx'
 import { PasswordForm } from '#web/features/account/PasswordForm.tsx'
 import { SessionList } from '#web/features/account/SessionList.tsx'
 import { useSession } from '#web/session/use-session.ts'
-import { PageBody } from '#web/shell/PageBody.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { PageBody } from '#web/shell/layout/PageBody.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
+import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { accountPageWords } from './account-words.ts'
 
 /** Everything about oneself: profile, password, sessions, one's data and the way out. */

@@ -1,6 +1,6 @@
 import { CloudFilesScreen } from '#web/features/cloud/CloudFilesScreen.tsx'
 import { folderWords } from '#web/features/cloud/cloud-words.ts'
-import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 
 /** What lies in the drives the viewer has connected. */
 export function CloudFilesPage() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { DocumentsScreen } from '#web/features/documents/DocumentsScreen.tsx'
-import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { documentsBarWords } from '#web/features/documents/documents-words.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 

@@ -9,11 +9,11 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { MailPlace } from '#web/features/account/MailPlace.tsx'
 import { loginPath } from '#web/lib/paths.ts'
-import { PictureFrame } from '#web/shell/PictureFrame.tsx'
+import { PictureFrame } from '#web/shell/layout/PictureFrame.tsx'
 import { useSite } from '#web/shell/use-site.ts'
 import { EmailField } from '#web/ui/forms/EmailField.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
-import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { forgotPasswordWords } from './forgot-password-words.ts'
 
 interface FormState {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Agreement } from '#web/shell/Agreement.tsx'
-import { IconAction } from '#web/ui/IconAction.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { loginWords } from './login-words.ts'
 
 interface LicenceDialogProps {

@@ -6,9 +6,9 @@ import { FilePlus2 } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { feedPath } from '#web/lib/paths.ts'
 import { askShareWorker, sharedPagePath, type SharePreview } from '#web/lib/shared-content.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { usePageTitle } from '#web/ui/use-page-title.ts'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
+import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { shareTargetWords } from './share-target-words.ts'
 
 const shownNames = 5

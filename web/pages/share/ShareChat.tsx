@@ -8,7 +8,7 @@ import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { FirstChat } from '#web/features/chat/first/FirstChat.tsx'
 import { chatHash } from '#web/lib/paths.ts'
 import { themedPart } from '#web/ui/lazy-part.ts'
-import { PartBoundary } from '#web/ui/PartBoundary.tsx'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 
 const StoryChat = themedPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))
 

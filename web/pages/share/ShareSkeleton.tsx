@@ -1,4 +1,4 @@
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { ShareFrame } from './ShareFrame.tsx'
 import './ShareSkeleton.css'
 import { shareWords } from './share-words.ts'

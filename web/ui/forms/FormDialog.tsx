@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ComponentProps, ReactNode } from 'react'
-import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
+import { NarrowDialog } from '#web/ui/dialogs/NarrowDialog.tsx'
 import { uiWords } from '#web/ui/ui-words.ts'
 
 interface FormDialogProps extends Pick<ComponentProps<'form'>, 'action' | 'onSubmit'> {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field } from './Field.tsx'
-import { IconAction } from '#web/ui/IconAction.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { fieldWords } from '#web/ui/ui-words.ts'
 
 /** A password with a button that shows it. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect } from 'react'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { focusWhenShown } from '#web/ui/forms/focus-when-shown.ts'
 import { uiWords } from '#web/ui/ui-words.ts'
 import type { NoticeDialogProps } from './NoticeDialog.tsx'

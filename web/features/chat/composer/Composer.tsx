@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useLayou
 import { limits } from '#contract/limits.ts'
 import type { ChatVariant } from '#web/features/chat/chat-variant.ts'
 import { composerWords } from '#web/features/chat/chat-words.ts'
-import { IconAction } from '#web/ui/IconAction.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import './Composer.css'
 
 interface ComposerProps {

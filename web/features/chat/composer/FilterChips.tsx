@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Images, ListChecks } from 'lucide-react'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { filterWords } from '#web/features/chat/chat-words.ts'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Pill } from '#web/ui/actions/Pill.tsx'
 import { type FileFilter, filteredIds, filterLabel, selectionLabel } from './file-filters.ts'
 
 /** Files that are selected where the chat stands, and are asked about. */

@@ -16,7 +16,7 @@ import { markdownPreview } from '#web/features/files/markdown/markdown-preview.t
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { useIsShown } from '#web/ui/use-is-shown.ts'
+import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import '#web/features/chat/chat-frame.css'
 import { answerWords, messageWords, storyChatWords, suggestionWords } from '#web/features/chat/chat-words.ts'
 import '#web/features/chat/message/message-frame.css'

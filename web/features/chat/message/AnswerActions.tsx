@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Check, Copy, Images, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answerWords } from '#web/features/chat/chat-words.ts'
-import { IconAction } from '#web/ui/IconAction.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
 
 /** The largest count a badge shows (specification 2, section 9). */
 const badgeMax = 99

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { messageWords } from '#web/features/chat/chat-words.ts'
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'
+import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'
 import './Question.css'
 
 /** What somebody asked: a bubble on the right, with name and time above it. */

@@ -16,7 +16,7 @@ import type { ChatProblem } from '#web/features/chat/conversation/chat-problem.t
 import type { ConversationCalls } from '#web/features/chat/conversation/conversation-calls.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Segmented } from '#web/ui/actions/Segmented.tsx'
 import { touch } from '#web/ui/theme/touch.ts'
 import { currentScope, offeredScopes, scopeReaders } from './chat-scope.ts'
 import { allowanceText } from './free-prompts.ts'

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { ApiProblem, isWordless, wordsOf } from '#web/api/api-problem.ts'
 import { SettingsButton } from '#web/features/cloud/SettingsButton.tsx'
 import { folderWords } from '#web/features/cloud/cloud-words.ts'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
 interface FolderFailureProps {
   failure: Error

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { folderWords } from '#web/features/cloud/cloud-words.ts'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { card, cardHeight, columnsOf, useCardsPerRow } from './card-grid.ts'
 
 const rowCount = 2

@@ -8,7 +8,7 @@ import { driveNames } from '#contract/connections.ts'
 import { documentsPath } from '#web/lib/paths.ts'
 import { receiptText } from '#web/features/ai-usage/cost-text.ts'
 import { captionWords, runWords } from '#web/features/cloud/cloud-words.ts'
-import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'
 
 /** Which files could not be captioned, and why; folded until somebody wants to know. */
 function Failures({ failures, failedFiles }: CaptionRun) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { isRefusal, wordsOf } from '#web/api/api-problem.ts'
 import { documentWords, groupWords, noDocumentsWords } from '#web/features/documents/documents-words.ts'
-import { NearEnd } from '#web/ui/NearEnd.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { NearEnd } from '#web/ui/states/NearEnd.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
 import type { GroupNote, StoryGroup } from './story-groups.ts'
 
 interface GroupNoteTextProps {

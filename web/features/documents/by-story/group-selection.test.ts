@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Story } from '#contract/stories.ts'
-import { nothingSelected } from '#web/features/documents/selection.ts'
+import { nothingSelected } from '#web/features/documents/selection/selection.ts'
 import {
   isSelectedAt,
   type Placement,

@@ -1,5 +1,5 @@
 import type { FileId } from '#contract/ids.ts'
-import { nothingSelected, type Selection } from '#web/features/documents/selection.ts'
+import { nothingSelected, type Selection } from '#web/features/documents/selection/selection.ts'
 import type { Taken } from '#web/features/documents/placing/taken.ts'
 import type { GroupKey, StoryGroup } from './story-groups.ts'
 

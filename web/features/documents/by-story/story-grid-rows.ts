@@ -1,5 +1,5 @@
-import { tileRatio, tileShape } from '#web/features/documents/document-rows.ts'
-import { type JustifiedRow, justify } from '#web/features/documents/justify.ts'
+import { tileRatio, tileShape } from '#web/features/documents/list/document-rows.ts'
+import { type JustifiedRow, justify } from '#web/features/documents/list/justify.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
 import { type GroupNote, noteOf, type StoryGroup } from './story-groups.ts'
 

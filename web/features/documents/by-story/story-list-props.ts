@@ -1,6 +1,6 @@
 import type { StoredFile } from '#contract/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
-import type { Selection } from '#web/features/documents/selection.ts'
+import type { Selection } from '#web/features/documents/selection/selection.ts'
 import type { Placement } from './group-selection.ts'
 import type { GroupKey, StoryGroup } from './story-groups.ts'
 import type { FileDrag } from './use-file-drag.ts'

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import type { Selection } from '#web/features/documents/selection.ts'
+import type { Selection } from '#web/features/documents/selection/selection.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { dragChip } from './drag-chip.ts'
 import { isSelectedAt, type Placement, placementsOf } from './group-selection.ts'

@@ -6,7 +6,7 @@ import { ChevronDown, ListChecks, WandSparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { organizeWords } from '#web/features/documents/documents-words.ts'
-import { Hint } from '#web/ui/Hint.tsx'
+import { Hint } from '#web/ui/states/Hint.tsx'
 import { planPath } from '#web/lib/paths.ts'
 import { useOrganiseEstimate } from './use-organise-estimate.ts'
 

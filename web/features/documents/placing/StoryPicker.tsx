@@ -10,8 +10,8 @@ import type { Story } from '#contract/stories.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { groupWords, pickerWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
-import { FailureState } from '#web/ui/FailureState.tsx'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { FailureState } from '#web/ui/states/FailureState.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { useOwnStories } from './use-own-stories.ts'
 
 interface StoryPickerProps {

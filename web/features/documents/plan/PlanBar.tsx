@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { planWords } from '#web/features/documents/documents-words.ts'
-import { DockedBar } from '#web/ui/DockedBar.tsx'
+import { DockedBar } from '#web/ui/actions/DockedBar.tsx'
 import { countText } from '#web/lib/count-text.ts'
 
 interface PlanBarProps {

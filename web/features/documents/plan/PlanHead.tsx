@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { PathTitle } from '#web/features/documents/PathTitle.tsx'
+import { PathTitle } from '#web/features/documents/head/PathTitle.tsx'
 
 /** The path, and what is to be known of what is below. */
 export function PlanHead({ children }: { children?: ReactNode }) {

@@ -6,8 +6,8 @@ import type { StoredFile } from '#contract/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { planWords } from '#web/features/documents/documents-words.ts'
 import { KindFace } from '#web/features/files/tile/KindFace.tsx'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
-import { gridCell } from '#web/ui/walk-grid.ts'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
+import { gridCell } from '#web/ui/hooks/walk-grid.ts'
 import { beginFileDrag } from './dragged-file.ts'
 
 interface PlanTileProps {

@@ -1,8 +1,8 @@
 import type { StoredFile } from '#contract/files.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { tileWords } from '#web/features/files/files-words.ts'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { FilePicture } from './FilePicture.tsx'
 import './UploadingFace.css'
 

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { filePage, type StoredFile } from '#contract/files.ts'
 import { addressOf } from '#web/api/call.ts'
 import { pdfWords } from '#web/features/files/files-words.ts'
-import { IconAction } from '#web/ui/IconAction.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
 import type { Place } from '#web/features/files/place.ts'
 
 interface PdfStageProps {

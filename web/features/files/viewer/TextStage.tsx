@@ -4,9 +4,9 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { textEditorWords, textStageWords } from '#web/features/files/files-words.ts'
 import { useFileText } from '#web/features/files/use-file-content.ts'
 import { windowAround } from '#web/lib/window-around.ts'
-import { FailureState } from '#web/ui/FailureState.tsx'
+import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
 
 const MarkdownText = lazyPart('MarkdownText', () => import('./MarkdownText.tsx'))

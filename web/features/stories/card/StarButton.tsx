@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { actionWords } from '#web/features/stories/stories-words.ts'
-import { Hint } from '#web/ui/Hint.tsx'
+import { Hint } from '#web/ui/states/Hint.tsx'
 import './StarButton.css'
 
 interface StarButtonProps {

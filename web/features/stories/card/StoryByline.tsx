@@ -1,7 +1,7 @@
 import type { Story } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
-import { PersonAvatar } from '#web/ui/PersonAvatar.tsx'
-import { RelativeDate } from '#web/ui/RelativeDate.tsx'
+import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'
+import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'
 import './StoryByline.css'
 
 /** Who made a story, and when. */

@@ -1,7 +1,7 @@
 import type { Story } from '#contract/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { FilePicture } from '#web/features/files/tile/FilePicture.tsx'
-import { tagPair } from '#web/ui/TagChip.tsx'
+import { tagPair } from '#web/ui/actions/TagChip.tsx'
 import type { TagName } from '#web/ui/theme/tokens.ts'
 import { PaperFan } from './PaperFan.tsx'
 import { coverOf } from './story-cover.ts'

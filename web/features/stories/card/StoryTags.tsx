@@ -1,4 +1,4 @@
-import { TagChip } from '#web/ui/TagChip.tsx'
+import { TagChip } from '#web/ui/actions/TagChip.tsx'
 import './StoryTags.css'
 
 /** The tags of a story, the last of many as a count. */

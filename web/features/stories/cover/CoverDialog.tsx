@@ -15,8 +15,8 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { coverWords } from '#web/features/stories/stories-words.ts'
 import { settingsPath } from '#web/lib/paths.ts'
 import { useSite } from '#web/shell/use-site.ts'
-import { NarrowDialog } from '#web/ui/NarrowDialog.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { NarrowDialog } from '#web/ui/dialogs/NarrowDialog.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { useCovers } from './use-covers.ts'
 
 const frame = { aspectRatio: '3 / 2', width: 1, borderRadius: '12px', overflow: 'hidden' } as const

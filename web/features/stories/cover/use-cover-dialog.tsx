@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Story } from '#contract/stories.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { PartBoundary } from '#web/ui/PartBoundary.tsx'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 
 const CoverDialog = lazyPart('CoverDialog', () => import('./CoverDialog.tsx'))
 

@@ -1,11 +1,11 @@
 import { ChevronLeft } from 'lucide-react'
 import { feedWords } from '#web/features/stories/stories-words.ts'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
 import type { FeedHeadProps } from './FeedHead.tsx'
 import { OnlyMine } from './OnlyMine.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { SearchField } from '#web/ui/actions/SearchField.tsx'
 import './FeedBar.css'
 
 interface FeedBarProps extends FeedHeadProps {

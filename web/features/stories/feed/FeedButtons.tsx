@@ -3,7 +3,7 @@ import { feedWords } from '#web/features/stories/stories-words.ts'
 import { signupPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useSite } from '#web/shell/use-site.ts'
-import { ActionButton, ActionLink } from '#web/ui/ActionButton.tsx'
+import { ActionButton, ActionLink } from '#web/ui/actions/ActionButton.tsx'
 import { afterSignUp } from './create-address.ts'
 
 /** The actions of the whole feed. The first person on a new server makes an account first. */

@@ -2,11 +2,11 @@ import { Star } from 'lucide-react'
 import type { RefObject } from 'react'
 import { feedWords } from '#web/features/stories/stories-words.ts'
 import type { FeedFilter } from '#web/lib/paths.ts'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { Segmented } from '#web/ui/actions/Segmented.tsx'
 import type { FeedView } from './feed-address.ts'
 import { FeedButtons } from './FeedButtons.tsx'
 import { OnlyMine } from './OnlyMine.tsx'
-import { SearchField } from '#web/ui/SearchField.tsx'
+import { SearchField } from '#web/ui/actions/SearchField.tsx'
 import './FeedHead.css'
 
 export interface FeedHeadProps {

@@ -3,7 +3,7 @@ import { useSession } from '#web/session/use-session.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { TruchetCover } from '#web/features/stories/card/TruchetCover.tsx'
 import { feedStartWords, feedWords } from '#web/features/stories/stories-words.ts'
-import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import './FeedStart.css'
 
 const steps = [

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 import { feedWords } from '#web/features/stories/stories-words.ts'
-import { Pill } from '#web/ui/Pill.tsx'
+import { Pill } from '#web/ui/actions/Pill.tsx'
 import type { FeedView } from './feed-address.ts'
 import './OnlyMine.css'
 

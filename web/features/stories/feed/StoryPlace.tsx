@@ -2,7 +2,7 @@ import type { Story } from '#contract/stories.ts'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
 import { cardWords } from '#web/features/stories/stories-words.ts'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import './StoryPlace.css'
 
 interface StoryPlaceProps {

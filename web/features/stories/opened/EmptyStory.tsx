@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Upload } from 'lucide-react'
 import { openedWords } from '#web/features/stories/stories-words.ts'
-import { useFileDrop } from '#web/ui/use-file-drop.ts'
+import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts'
 
 interface EmptyStoryProps {
   /** Adds files: those that were dropped, or such as are to be chosen. */

@@ -11,9 +11,9 @@ import { isRefusal } from '#web/api/api-problem.ts'
 import { patchItem } from '#web/api/cached-item.ts'
 import { ChatSkeleton } from '#web/features/chat/ChatSkeleton.tsx'
 import { storyChatWords } from '#web/features/chat/chat-words.ts'
-import { FailureState } from '#web/ui/FailureState.tsx'
-import { SkeletonBlock } from '#web/ui/SkeletonBlock.tsx'
-import { useToldHeight } from '#web/ui/use-told-height.ts'
+import { FailureState } from '#web/ui/states/FailureState.tsx'
+import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
+import { useToldHeight } from '#web/ui/hooks/use-told-height.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { PersonaBox } from '#web/features/stories/persona/PersonaBox.tsx'
 import { VisitorQuestions } from '#web/features/stories/persona/VisitorQuestions.tsx'
@@ -22,7 +22,7 @@ import { storyFromFeeds, storyItem, storyQuery } from '#web/features/stories/sto
 import { StoryFiles } from './StoryFiles.tsx'
 import { StoryHead } from './StoryHead.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { PartBoundary } from '#web/ui/PartBoundary.tsx'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 
 // By far the largest piece of the page, and most cards stay closed.
 const StoryChat = lazyPart('StoryChat', () => import('#web/features/chat/story/StoryChat.tsx'))

@@ -7,8 +7,8 @@ import type { Story } from '#contract/stories.ts'
 import { useCoverDialog, useMayHaveCover } from '#web/features/stories/cover/use-cover-dialog.tsx'
 import { actionWords, editWords } from '#web/features/stories/stories-words.ts'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
-import { IconAction } from '#web/ui/IconAction.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
 
 interface StoryActionsProps {
   story: Story

@@ -8,15 +8,15 @@ import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/stories.ts'
 import { PrintCaption } from '#web/features/files/tile/PrintCaption.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
-import { IconAction } from '#web/ui/IconAction.tsx'
+import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { EmptyStory } from './EmptyStory.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'
 import { openedWords } from '#web/features/stories/stories-words.ts'
 import { useStoryFiles } from '#web/features/stories/use-story-files.ts'
-import { oneStop } from '#web/ui/one-stop.ts'
-import { gridCell, walkGrid } from '#web/ui/walk-grid.ts'
+import { oneStop } from '#web/ui/hooks/one-stop.ts'
+import { gridCell, walkGrid } from '#web/ui/hooks/walk-grid.ts'
 
 /** With fewer files than this, all tiles are of one size. */
 const leastForLarge = 5

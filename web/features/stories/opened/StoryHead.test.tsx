@@ -8,7 +8,7 @@ import type { Story } from '#contract/stories.ts'
 import { draw } from '#test/support/draw.tsx'
 import { shownStory } from '#test/support/shown-story.ts'
 import { SessionContext } from '#web/session/use-session.ts'
-import { useKeys } from '#web/ui/use-keys.ts'
+import { useKeys } from '#web/ui/hooks/use-keys.ts'
 import { StoryHead } from './StoryHead.tsx'
 
 const story = shownStory(1, {

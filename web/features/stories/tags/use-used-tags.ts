@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { feedList } from '#web/features/stories/feed/use-feed.ts'
 import { useSession } from '#web/session/use-session.ts'
-import { colouredTags } from '#web/ui/TagChip.tsx'
+import { colouredTags } from '#web/ui/actions/TagChip.tsx'
 
 /** The tags of the viewer's newest stories, the most used first, then those with a colour of their own. */
 export function useUsedTags(): string[] {

@@ -1,4 +1,0 @@
-import { relevantWords } from './documents-words.ts'
-
-/** What marks a file that the answer stands on. */
-export const fromAnswer = relevantWords.mark

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box'
+import type { FileId } from '#contract/ids.ts'
+import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { DocumentGrid } from './DocumentGrid.tsx'
+import { documentRows } from './document-rows.ts'
+import type { DocumentsView } from '#web/features/documents/documents-address.ts'
+import { DocumentTree, type TreeActions } from './DocumentTree.tsx'
+import type { Selection } from '#web/features/documents/selection/selection.ts'
+import type { ListedFile } from '#web/features/documents/use-documents.ts'
+
+interface FileListProps extends TreeActions {
+  layout: DocumentsView['layout']
+  files: readonly ListedFile[]
+  /** So many of them stand before the list, and are of no day. */
+  ahead: number
+  hasMore: boolean
+  selection: Selection
+  /** Files the answer stands on. */
+  marked: ReadonlySet<FileId>
+  isTouch: boolean
+}
+
+/** Files one after the other: as pictures by day, or as names. */
+export function FileList(props: FileListProps) {
+  const { layout, files, ahead, hasMore, selection, marked, isTouch, ...actions } = props
+  const [ref, width] = useWidth()
+  return (
+    <Box ref={ref}>
+      {files.length > 0 && layout === 'grid' && (
+        <DocumentGrid
+          rows={documentRows(files, width, ahead)}
+          hasMore={hasMore}
+          selected={selection.ids}
+          marked={marked}
+          onOpen={actions.onOpen}
+          onToggle={actions.onToggle}
+        />
+      )}
+      {files.length > 0 && layout === 'tree' && (
+        <DocumentTree files={files} selected={selection.ids} marked={marked} isTouch={isTouch} {...actions} />
+      )}
+    </Box>
+  )
+}

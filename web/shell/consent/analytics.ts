@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'react-router'
+import { type Consent, useConsent } from './consent.ts'
+import { useSite } from '#web/shell/use-site.ts'
+
+declare global {
+  interface Window {
+    /** What Google's tag reads; each entry is the `arguments` of one call, as the tag expects it. */
+    dataLayer?: unknown[]
+  }
+}
+
+/** One call of the tag's own language: `tell('event', 'page_view', {…})`. */
+function tell(..._call: unknown[]): void {
+  window.dataLayer ??= []
+  // The tag tells calls from other entries by this very object; an array would be passed over.
+  // oxlint-disable-next-line prefer-rest-params
+  window.dataLayer.push(arguments)
+}
+
+let isToldGranted = false
+
+/**
+ * Passes the choice on, and at once that it was taken back: asking anew is no consent. Nobody is told of a first 'declined',
+ * because nobody counts yet.
+ */
+function tellConsent(consent: Consent | null): void {
+  const isGranted = consent === 'accepted'
+  if (isGranted === isToldGranted) return
+  isToldGranted = isGranted
+  tell('consent', 'update', { analytics_storage: isGranted ? 'granted' : 'denied' })
+}
+
+let loadedTag: string | null = null
+
+/** Loads Google's tag once; page views are told by this page alone, because the tag cannot see its routes. */
+function loadTag(measurementId: string): void {
+  if (loadedTag === measurementId) return
+  loadedTag = measurementId
+  tell('js', new Date())
+  tell('config', measurementId, { send_page_view: false })
+  const script = document.createElement('script')
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(measurementId)}`
+  document.head.append(script)
+}
+
+/**
+ * Tells of each page that is shown, once somebody has agreed to it, and of nothing before. Stands behind the page inside
+ * the same Suspense, so that the page has drawn itself and has set its title. Addresses travel without their query, which
+ * may hold what somebody searched for, or a secret of a mail.
+ */
+export function PageViews() {
+  const { pathname, search } = useLocation()
+  const consent = useConsent()
+  // Another list of the feed is another page, though its name is not told.
+  const filter = new URLSearchParams(search).get('filter')
+  const measurementId = useSite()?.analytics_id
+  const page = `${pathname} ${filter ?? ''}`
+  const tellPage = useEffectEvent((_page: string) => {
+    const path = pathname
+    tell('event', 'page_view', {
+      page_path: path,
+      page_title: document.title,
+      page_location: window.location.origin + path,
+      has_fbclid: new URLSearchParams(search).has('fbclid'),
+    })
+  })
+
+  useEffect(() => {
+    if (measurementId === undefined) return
+    tellConsent(consent)
+    if (consent !== 'accepted') return
+    if (measurementId !== null) loadTag(measurementId)
+    tellPage(page)
+  }, [consent, measurementId, page])
+
+  return null
+}

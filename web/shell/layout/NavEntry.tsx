@@ -1,0 +1,54 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { Hint } from '#web/ui/states/Hint.tsx'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
+import './NavEntry.css'
+
+interface NavEntryProps {
+  label: string
+  icon: LucideIcon
+  isOpen: boolean
+  isCurrent?: boolean
+  count?: number | undefined
+  /** A link with `to`, else a button with `onClick`. */
+  to?: string
+  onClick?: () => void
+}
+
+/** One row of the sidebar; closed, it is an icon with its name in a tooltip. */
+export function NavEntry({
+  label,
+  icon: Icon,
+  isOpen,
+  isCurrent = false,
+  count,
+  to,
+  onClick,
+}: NavEntryProps) {
+  const content = (
+    <>
+      <Icon size={18} aria-hidden />
+      <span style={isOpen ? { flex: 1 } : visuallyHidden}>{label}</span>
+      {isOpen && count !== undefined && count > 0 && (
+        <span className="count text-mono">{count.toLocaleString('en')}</span>
+      )}
+    </>
+  )
+  const entry =
+    to === undefined ? (
+      <button type="button" className="NavEntry" onClick={onClick}>
+        {content}
+      </button>
+    ) : (
+      <Link className="NavEntry" to={to} aria-current={isCurrent ? 'page' : undefined}>
+        {content}
+      </Link>
+    )
+  return isOpen ? (
+    entry
+  ) : (
+    <Hint text={label} side="right">
+      {entry}
+    </Hint>
+  )
+}
