@@ -1,5 +1,5 @@
-// Runs the tests that take too long for every run: the largest zips, rows touched in all four settings, and five hundred files
-// in a browser.
+// Runs the tests that take too long for every run: the largest zips, rows touched in all four settings, a thousand orders of
+// payment events, and five hundred files in a browser.
 import { spawnSync } from 'node:child_process'
 import { findBrowser } from './browser.mjs'
 
@@ -10,6 +10,7 @@ const run = (args, environment = {}) => {
 }
 
 run(['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.large.config.ts'])
+run(['node_modules/vitest/vitest.mjs', 'run', 'test/server/payments.test.ts'], { EVENT_ORDERS: '1000' })
 run(['tools/build-web.mjs'])
 run(['node_modules/@playwright/test/cli.js', 'test', '--grep', '@large'], {
   LARGE: '1',

@@ -56,43 +56,42 @@ async function openFeed(page: Page): Promise<void> {
 const cardOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const headingOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-for (const isSignedIn of [false, true]) {
-  const who = isSignedIn ? 'somebody who is signed in' : 'a visitor'
-  test(`${who} sees name and pictures of a story before any call about it has answered`, async ({
-    browser,
-  }) => {
-    const { id, name } = await pictured(browser, `Pressed by ${who}`)
+test('name and pictures of a story are there before any call about it, and before its code', async ({
+  browser,
+}) => {
+  const { id, name } = await pictured(browser, 'Pressed')
+  for (const isSignedIn of [false, true]) {
+    await test.step(isSignedIn ? 'somebody who is signed in' : 'a visitor', async () => {
+      const page = await newWindow(browser)
+      if (isSignedIn) await signUp(page, 'Jonas Behrens')
+      await openFeed(page)
+      const waiting = await hold(page, `**/api/groups/${id}`)
+      await hold(page, '**/api/groupchat/**')
+      await watchPress(page, name)
+      await cardOf(page, name).click()
+      await expect(headingOf(page, name)).toBeVisible()
+      await reportPress(page)
+      await expect(page.getByRole('region', { name: 'Files' }).locator('img').first()).toBeVisible()
+      await expect.poll(() => waiting.length).toBe(1)
+    })
+  }
+  await test.step('before the code of an opened story', async () => {
     const page = await newWindow(browser)
-    if (isSignedIn) await signUp(page, 'Jonas Behrens')
+    const scripts = await hold(page, '**/assets/OpenedStory-*.js')
+    await hold(page, `**/api/groups/${id}`)
     await openFeed(page)
-    const waiting = await hold(page, `**/api/groups/${id}`)
-    await hold(page, '**/api/groupchat/**')
     await watchPress(page, name)
     await cardOf(page, name).click()
+    const place = page.getByRole('region', { name, exact: true })
+    await expect(place).toHaveAttribute('aria-busy', 'true')
     await expect(headingOf(page, name)).toBeVisible()
+    await expect(place.locator('.cover').getByRole('img')).toBeVisible()
     await reportPress(page)
+    for (const script of scripts) await script.continue()
     await expect(page.getByRole('region', { name: 'Files' }).locator('img').first()).toBeVisible()
-    await expect.poll(() => waiting.length).toBe(1)
+    await expect(headingOf(page, name)).toBeFocused()
+    await expect(page.locator('[data-story-loading]')).toHaveCount(0)
   })
-}
-
-test('name and cover are there before the code of an opened story is', async ({ browser }) => {
-  const { id, name } = await pictured(browser, 'Pressed before its code')
-  const page = await newWindow(browser)
-  const scripts = await hold(page, '**/assets/OpenedStory-*.js')
-  await hold(page, `**/api/groups/${id}`)
-  await openFeed(page)
-  await watchPress(page, name)
-  await cardOf(page, name).click()
-  const place = page.getByRole('region', { name, exact: true })
-  await expect(place).toHaveAttribute('aria-busy', 'true')
-  await expect(headingOf(page, name)).toBeVisible()
-  await expect(place.locator('.cover').getByRole('img')).toBeVisible()
-  await reportPress(page)
-  for (const script of scripts) await script.continue()
-  await expect(page.getByRole('region', { name: 'Files' }).locator('img').first()).toBeVisible()
-  await expect(headingOf(page, name)).toBeFocused()
-  await expect(page.locator('[data-story-loading]')).toHaveCount(0)
 })
 
 test('the code of an opened story comes when a card is pointed at or focused', once, async ({ browser }) => {

@@ -35,6 +35,9 @@ const fileOf = (id: string, name: string, mime: string, content: string): WorldE
 })
 const longName = `${'minutes-of-a-meeting-'.repeat(10).slice(0, 196)}.txt`
 
+// One worker runs all tests of this file, so that their server is started once.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   ;[google, microsoft, dataFolder] = await Promise.all([startGoogleDrive(), startOneDrive(), newDataFolder()])
   const photo = await keptPhoto('dusk', 11, '2026:10:23 17:42:00')
@@ -170,7 +173,7 @@ test('drives are browsed as deep as they go, and what was selected stays in no o
   await expect(fileCard(page, 'inside.txt')).not.toBeChecked()
 })
 
-test('selected files are captioned, and lead back to where they lie', async ({ browser }) => {
+test('selected files are captioned, and lead back to where they lie', pictured, async ({ browser }) => {
   const page = await openWith(browser, ['googledrive'], '/cloud-files')
   await fileCard(page, 'harbour.jpg').click()
   await fileCard(page, 'day-3.txt').click()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import { isPhone, openWindow, signUp } from './people.ts'
+import { isPhone, openWindow, signUp, pictured } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { test } from './test.ts'
 
@@ -12,6 +12,9 @@ import { test } from './test.ts'
 let model: FakeModel
 let server: OwnServer
 let dataFolder: string
+// One worker runs all tests of this file, so that their server is started once.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   ;[model, dataFolder] = await Promise.all([startModel(), newDataFolder()])
   const { width, height } = { width: 1536, height: 1024 }
@@ -30,7 +33,7 @@ test.afterAll(async () => {
   await fs.rm(dataFolder, { recursive: true, force: true })
 })
 
-test('a cover is made for a story, used, seen by a friend, and taken back', async ({ browser }) => {
+test('a cover is made for a story, used, seen by a friend, and taken back', pictured, async ({ browser }) => {
   const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
   await signUp(page, 'Ines Falk', server.url)
   const made = await page.request.post(`${server.url}/api/groups`, {

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { expectFeed, isSignedInOn, logIn, password, profileStatus, signUp } from './front-door.ts'
 import { queryIn } from '#test/support/program.ts'
-import { expectAlert, isPhone, once, openWindow, signUp as signUpTo } from './people.ts'
+import { expectAlert, isPhone, once, openWindow, signUp as signUpTo, pictured } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { test } from './test.ts'
 
@@ -44,49 +44,51 @@ test(
   },
 )
 
-test('the agreement stands between a right password and the product; accepting it signs in', async ({
-  door,
-}) => {
-  const page = await door.open('dark')
-  const username = await signUp(door, page)
-  await queryIn(door.dataFolder, 'delete from licence_acceptances')
-  await page.clock.install()
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
-  await logIn(page, username)
-  const dialog = page.getByRole('dialog', { name: 'End User License Agreement' })
-  await expect(dialog.getByRole('heading', { name: 'What you promise' })).toBeVisible()
-  await takePicture(page, test.info(), 'login-licence')
-  await expectAccessible(page)
-  await expectToScroll(dialog.getByRole('region', { name: 'Agreement' }))
+test(
+  'the agreement stands between a right password and the product; accepting it signs in',
+  pictured,
+  async ({ door }) => {
+    const page = await door.open('dark')
+    const username = await signUp(door, page)
+    await queryIn(door.dataFolder, 'delete from licence_acceptances')
+    await page.clock.install()
+    await page.goto('/logout')
+    await expect(page).toHaveURL(/\/login$/)
+    await logIn(page, username)
+    const dialog = page.getByRole('dialog', { name: 'End User License Agreement' })
+    await expect(dialog.getByRole('heading', { name: 'What you promise' })).toBeVisible()
+    await takePicture(page, test.info(), 'login-licence')
+    await expectAccessible(page)
+    await expectToScroll(dialog.getByRole('region', { name: 'Agreement' }))
 
-  await test.step('a failure says so and leaves the dialog where it is', async () => {
-    await page.route('**/auth/accept-eula', (route) => route.abort())
-    await dialog.getByRole('button', { name: 'Accept' }).click()
-    await expectAlert(page, 'Could not accept EULA. Please try again.')
-    await expect(dialog).toBeVisible()
-    await page.unroute('**/auth/accept-eula')
-  })
-
-  await test.step('accepted, it closes, and the login is sent once more after 100 ms', async () => {
-    const logins: unknown[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/auth/login')) logins.push(request.postDataJSON())
+    await test.step('a failure says so and leaves the dialog where it is', async () => {
+      await page.route('**/auth/accept-eula', (route) => route.abort())
+      await dialog.getByRole('button', { name: 'Accept' }).click()
+      await expectAlert(page, 'Could not accept EULA. Please try again.')
+      await expect(dialog).toBeVisible()
+      await page.unroute('**/auth/accept-eula')
     })
-    await page.clock.pauseAt(Date.now() + 3_600_000)
-    const sent = page.waitForRequest('**/auth/accept-eula')
-    await dialog.getByRole('button', { name: 'Accept' }).click()
-    expect((await sent).postDataJSON()).toEqual({ username })
-    await expect(dialog).toBeHidden()
-    await page.clock.runFor(99)
-    expect(logins).toEqual([])
-    await page.clock.runFor(1)
-    await expect.poll(() => logins).toEqual([{ username, password }])
-    await page.clock.resume()
-    await expectFeed(door, page)
-    await isSignedInOn(page, 'AE')
-  })
-})
+
+    await test.step('accepted, it closes, and the login is sent once more after 100 ms', async () => {
+      const logins: unknown[] = []
+      page.on('request', (request) => {
+        if (request.url().endsWith('/auth/login')) logins.push(request.postDataJSON())
+      })
+      await page.clock.pauseAt(Date.now() + 3_600_000)
+      const sent = page.waitForRequest('**/auth/accept-eula')
+      await dialog.getByRole('button', { name: 'Accept' }).click()
+      expect((await sent).postDataJSON()).toEqual({ username })
+      await expect(dialog).toBeHidden()
+      await page.clock.runFor(99)
+      expect(logins).toEqual([])
+      await page.clock.runFor(1)
+      await expect.poll(() => logins).toEqual([{ username, password }])
+      await page.clock.resume()
+      await expectFeed(door, page)
+      await isSignedInOn(page, 'AE')
+    })
+  },
+)
 
 test(
   'accepting at /accept-eula without having signed in is refused, whoever is named (B1)',

@@ -108,6 +108,9 @@ const looks: Record<string, Look> = {
   'empty.txt': givesBack('empty.txt', 'This file is empty.'),
 }
 const names = Object.keys(looks)
+/** A film is converted before it plays everywhere, one after the other. */
+const films = names.filter((name) => /\.(?:mp4|mov|wmv)$/.test(name))
+const others = names.filter((name) => !films.includes(name))
 /** One of each kind is enough to look at. */
 const pictured = new Set([
   'badge.png',
@@ -228,8 +231,63 @@ test(
   },
 )
 
+/** A story of these fixtures, in which every file is captioned or says why not. */
+async function openReal(page: Page, name: string, fixtures: readonly string[]): Promise<StoredUpload[]> {
+  await signUpToFeed(page, 'Maren Holt')
+  await createStoryOf(
+    page,
+    name,
+    fixtures.map((file) => `test/fixtures/${file}`),
+  )
+  const files = await expectSettled(page, fixtures.length)
+  const failed = files.filter(({ status }) => status === 'error').map((file) => file.name)
+  expect(failed.toSorted()).toEqual(broken.filter((file) => fixtures.includes(file)))
+  return files
+}
+
+/** All tiles, then each file in the viewer. */
+async function lookAtStory(page: Page, files: readonly StoredUpload[], fixtures: readonly string[]) {
+  await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Show all files' }).click()
+  await expectTiles(page, files)
+  // What lies under the bar while the page is scrolled would count as too small to be hit.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await takePicture(page, test.info(), 'story-real-files')
+  await expectAccessible(page)
+  await lookAtAll(page, fixtures)
+}
+
 test(
-  'the walk with real files: each is shown as what it is or says why not, and friends see no place (C1, C8)',
+  'real films play once they are converted, and a broken one says so to all (C1, C8)',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    const problems = watchConsole(page)
+    const name = `Films of the west coast ${test.info().project.name}`
+    const files = await openReal(page, name, films)
+    const isFilm = (file: StoredUpload) => file.mime.startsWith('video/') && file.status === 'captioned'
+    await expect
+      .poll(async () => (await uploadsOf(page)).filter(isFilm).every(({ playable }) => playable), {
+        timeout: 150_000,
+      })
+      .toBe(true)
+    await lookAtStory(page, files, films)
+    expect(await problems()).toEqual([])
+
+    // Of a broken film there is nothing that a friend may have, and nothing is offered.
+    const friend = await openWindow(browser, { colorScheme: 'dark' })
+    await friend.goto('/')
+    await openStory(friend, name)
+    const list = friend.getByRole('region', { name: 'Files' })
+    await list.getByRole('button', { name: 'Show all files' }).click()
+    await list.getByRole('button', { name: /cut-off\.mov/ }).click()
+    const friendsViewer = friend.getByRole('dialog', { name: 'cut-off.mov' })
+    await says('This file couldn’t be read.')(friendsViewer)
+    await expect(friendsViewer.getByRole('link', { name: /^Download/ })).toHaveCount(0)
+  },
+)
+
+test(
+  'real pictures and documents are shown as what they are or say why not, and friends see no place (C1, C8)',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)
@@ -240,34 +298,9 @@ test(
       void dialog.dismiss()
     }
     page.on('dialog', dismiss)
-    await signUpToFeed(page, 'Maren Holt')
     const name = `The west coast ${test.info().project.name}`
-    await createStoryOf(
-      page,
-      name,
-      names.map((file) => `test/fixtures/${file}`),
-    )
-    const files = await expectSettled(page, names.length)
-    expect(
-      files
-        .filter(({ status }) => status === 'error')
-        .map((file) => file.name)
-        .toSorted(),
-    ).toEqual(broken)
-    const films = (file: StoredUpload) => file.mime.startsWith('video/') && file.status === 'captioned'
-    await expect
-      .poll(async () => (await uploadsOf(page)).filter(films).every(({ playable }) => playable), {
-        timeout: 150_000,
-      })
-      .toBe(true)
-
-    await page.getByRole('region', { name: 'Files' }).getByRole('button', { name: 'Show all files' }).click()
-    await expectTiles(page, files)
-    // What lies under the bar while the page is scrolled would count as too small to be hit.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await takePicture(page, test.info(), 'story-real-files')
-    await expectAccessible(page)
-    await lookAtAll(page, names)
+    const files = await openReal(page, name, others)
+    await lookAtStory(page, files, others)
 
     // The drawing with scripts, opened as a page of its own.
     const map = files.find((file) => file.name === 'map-with-script.svg')
@@ -322,16 +355,6 @@ test(
     expect(await tellsPlace(await fs.readFile('test/fixtures/harbour-12mp.jpg'))).toBe(true)
     await expect(tiles.first()).toBeVisible()
     await takePicture(friend, test.info(), 'share-real-files')
-
-    // Of a broken film there is nothing that a friend may have, and nothing is offered.
-    await friend.goto('/')
-    await openStory(friend, name)
-    const list = friend.getByRole('region', { name: 'Files' })
-    await list.getByRole('button', { name: 'Show all files' }).click()
-    await list.getByRole('button', { name: /cut-off\.mov/ }).click()
-    const friendsViewer = friend.getByRole('dialog', { name: 'cut-off.mov' })
-    await says('This file couldn’t be read.')(friendsViewer)
-    await expect(friendsViewer.getByRole('link', { name: /^Download/ })).toHaveCount(0)
   },
 )
 
