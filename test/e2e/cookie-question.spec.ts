@@ -162,7 +162,7 @@ test('what a browser is made to remember stands on the privacy page', once, asyn
   const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   expect(names.length).toBeGreaterThan(3)
   await page.goto('/privacy')
-  await expect(page.getByRole('heading', { name: 'What else your browser remembers' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What else your browser stores' })).toBeVisible()
   const told = (await page.locator('main code').allInnerTexts()).map((code) => code.replace('…', ''))
   expect(names.filter((key) => !told.some((start) => key.startsWith(start)))).toEqual([])
   await expectAccessible(page)

@@ -61,7 +61,7 @@ test(
     await expectAccessible(page)
     gate.resolve()
     const done = page.getByRole('dialog', { name: 'Organization Complete!' })
-    await expect(done.getByText(/Nothing was changed/)).toBeVisible()
+    await expect(done.getByText(/^No groups found/)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(organise).toBeFocused()
 
