@@ -82,9 +82,7 @@ test(
     await page.goto('/documents?chat=open')
     await ask(page, 'And then?')
     await expect(
-      page
-        .getByRole('alert')
-        .getByText(/^You’ve used all 2 questions in your Personal plan this month/),
+      page.getByRole('alert').getByText(/^You’ve used all 2 questions in your Personal plan this month/),
     ).toBeVisible()
     await expectAccessible(page)
     await takePicture(page, test.info(), 'plan-limit-in-chat')
