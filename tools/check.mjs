@@ -1,4 +1,5 @@
-// Checks everything: format, lint, types, and all tests; --quick leaves out what needs a database or a browser.
+// Checks everything: format, lint, types, and all tests; --quick leaves out what needs a database or a browser, and --timings
+// prints how long each part took and which tests were the slowest.
 // The last line is `N passed, N failed`. Above it stand the tests that failed, `failed: …`, and the browser tests that
 // passed at their second try, `flaky: …`.
 import { spawn } from 'node:child_process'
@@ -6,13 +7,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { install, pinnedNode, root } from './install.mjs'
-import { readPlaywright, readVitest } from './read-reports.mjs'
+import { readPlaywright, readVitest, slowest, timePlaywright, timeVitest } from './read-reports.mjs'
 
+const vitestReader = { count: readVitest, time: timeVitest }
+const playwrightReader = { count: readPlaywright, time: timePlaywright }
 const isQuick = process.argv.includes('--quick')
+const slowestTests = 20
 const total = { passed: 0, failed: 0 }
 const failedChecks = []
 const failedTests = []
 const flakyTests = []
+const partTimings = []
+const testTimings = []
 
 try {
   await install()
@@ -27,6 +33,7 @@ try {
   total.failed += 1
 }
 if (failedChecks.length > 0) process.stdout.write(`\nFailed: ${failedChecks.join(', ')}\n`)
+if (process.argv.includes('--timings')) reportTimings()
 process.stdout.write('\n')
 for (const title of failedTests) process.stdout.write(`failed: ${title}\n`)
 for (const title of flakyTests) process.stdout.write(`flaky: ${title}\n`)
@@ -52,7 +59,7 @@ async function checkAll(reports) {
       node,
       [...vitest, ...reporters(report), ...projects],
       report,
-      readVitest,
+      vitestReader,
       stray(reports),
     )
     return
@@ -61,10 +68,10 @@ async function checkAll(reports) {
   const browser = findBrowser()
   if (!(await step('build', node, ['tools/build-web.mjs']))) return
   const unit = path.join(reports, 'vitest.json')
-  await tests('unit and server', node, [...vitest, ...reporters(unit)], unit, readVitest, stray(reports))
+  await tests('unit and server', node, [...vitest, ...reporters(unit)], unit, vitestReader, stray(reports))
   const browserReport = path.join(reports, 'browser.json')
   const playwright = ['node_modules/@playwright/test/cli.js', 'test']
-  await tests('browser', node, playwright, browserReport, readPlaywright, {
+  await tests('browser', node, playwright, browserReport, playwrightReader, {
     BROWSER_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
   })
@@ -83,6 +90,14 @@ function stray(reports) {
   return { STRAY_ERRORS: path.join(reports, 'stray.json') }
 }
 
+function reportTimings() {
+  const parts = slowest(partTimings, partTimings.length)
+  process.stdout.write(`\nParts, of which some run at the same time:\n${parts.join('\n')}\n`)
+  process.stdout.write(
+    `\nThe ${slowestTests} slowest tests:\n${slowest(testTimings, slowestTests).join('\n')}\n`,
+  )
+}
+
 async function checkTypes(node) {
   for (const project of ['contract', 'server', 'web', 'web/service-worker', '.']) {
     await step(`types of ${project}`, node, ['node_modules/typescript/bin/tsc', '-p', project])
@@ -99,9 +114,9 @@ async function step(name, command, args) {
 /** A test runner: its own counts, and one failure more if it ended badly though no test failed, with what it says of that. */
 async function tests(name, command, args, report, read, environment = {}) {
   const code = await run(name, command, args, environment)
-  const counts = existsSync(report)
-    ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: [], flaky: [] }
+  const results = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null
+  const counts = results ? read.count(results) : { passed: 0, failed: [], flaky: [] }
+  if (results) testTimings.push(...read.time(results))
   total.passed += counts.passed
   total.failed += counts.failed.length
   failedTests.push(...counts.failed)
@@ -128,6 +143,7 @@ async function run(name, command, args, environment = {}) {
     child.on('exit', (exitCode) => resolve(exitCode ?? 1))
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  partTimings.push({ title: name, seconds: Number(seconds) })
   if (code !== 0) failedChecks.push(name)
   process.stdout.write(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`)
   return code

@@ -1,9 +1,10 @@
-// Counts the tests of a report, and tells the names of those that failed.
+// Reads the reports of test runners: counts, names of failed tests, and how long each test took.
 
 /**
- * @typedef {{ title: string, tests: { projectName: string, status: string }[] }} Spec
+ * @typedef {{ title: string, file?: string, tests: { projectName: string, status: string, results?: { duration: number }[] }[] }} Spec
  * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
- * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Assertion
+ * @typedef {{ status: string, fullName: string, duration?: number | null, failureMessages?: string[] }} Assertion
+ * @typedef {{ title: string, seconds: number }} Timing
  * @typedef {{ name: string, status: string, message?: string, assertionResults: Assertion[] }} TestFile
  */
 
@@ -43,3 +44,31 @@ export function readVitest({ numPassedTests, testResults }) {
 }
 
 const firstLine = (text = '') => text.split('\n', 1)[0]
+
+/** @param {{ suites: Suite[] }} report of Playwright @returns {Timing[]} the longest try of each test */
+export function timePlaywright({ suites }) {
+  return specsOf(suites).flatMap(({ title, file = '', tests }) =>
+    tests.map(({ projectName, results = [] }) => ({
+      title: `${file} › ${title} (${projectName})`,
+      seconds: Math.max(0, ...results.map(({ duration }) => duration)) / 1000,
+    })),
+  )
+}
+
+/** @param {{ testResults: TestFile[] }} report of Vitest @returns {Timing[]} */
+export function timeVitest({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${name.replace(`${process.cwd()}/`, '')} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
+}
+
+/** The slowest tests as lines, the slowest first. @param {Timing[]} timings @param {number} count */
+export function slowest(timings, count) {
+  return timings
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`)
+}

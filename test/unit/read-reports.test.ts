@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error -- the tools are plain JavaScript, because they run before anything is installed.
-import { readPlaywright as playwright, readVitest as vitest } from '#tools/read-reports.mjs'
+import * as reports from '#tools/read-reports.mjs'
 
 type Read = (report: object) => { passed: number; failed: string[]; flaky: string[] }
-const readPlaywright = playwright as Read
-const readVitest = vitest as Read
+interface Timing {
+  title: string
+  seconds: number
+}
+const { readPlaywright, readVitest, timePlaywright, timeVitest, slowest } = reports as {
+  readPlaywright: Read
+  readVitest: Read
+  timePlaywright: (report: object) => Timing[]
+  timeVitest: (report: object) => Timing[]
+  slowest: (timings: Timing[], count: number) => string[]
+}
 
 const spec = (title: string, ...statuses: string[]) => ({
   title,
@@ -49,4 +58,25 @@ test('what failed is told with the first line of why, also a file whose tests di
     failed: ['adds: expected 3 to be 2', 'world.test.ts: no database'],
     flaky: [],
   })
+})
+
+test('the slowest tests of both runners are listed, the slowest first, each by its longest try', () => {
+  const tests = [{ projectName: 'phone', status: 'flaky', results: [{ duration: 900 }, { duration: 4_200 }] }]
+  const browser = timePlaywright({ suites: [{ specs: [{ title: 'opens', file: 'walk.spec.ts', tests }] }] })
+  const name = `${process.cwd()}/sum.test.ts`
+  const unit = timeVitest({
+    testResults: [
+      {
+        name,
+        assertionResults: [
+          { fullName: 'adds', duration: 12_000 },
+          { fullName: 'is quick', duration: null },
+        ],
+      },
+    ],
+  })
+  expect(slowest([...browser, ...unit], 2)).toEqual([
+    '  12.0 s  sum.test.ts › adds',
+    '   4.2 s  walk.spec.ts › opens (phone)',
+  ])
 })
