@@ -23,10 +23,12 @@ test('B7: after the free questions one can sign in or, as prominently, sign up, 
 })
 
 test('S12: after the sign-in window GET /auth/user is asked, up to three times, and the page reloads', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(new URL(address, 'http://localhost').pathname)
-    return asked.length < 3 ? new Response('', { status: 503 }) : Response.json({ id: 'ada' })
+    const { pathname } = new URL(address, 'http://localhost')
+    if (pathname !== '/auth/user') return new Response('', { status: 503 })
+    requests.push(pathname)
+    return requests.length < 3 ? new Response('', { status: 503 }) : Response.json({ id: 'ada' })
   })
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   vi.stubGlobal('open', () => ({ focus: () => undefined, close: () => undefined }))
@@ -35,7 +37,7 @@ test('S12: after the sign-in window GET /auth/user is asked, up to three times, 
   const data = { type: 'auth', success: true }
   window.dispatchEvent(new MessageEvent('message', { origin: window.location.origin, data }))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), { timeout: 20_000 })
-  expect(asked).toEqual(['/auth/user', '/auth/user', '/auth/user'])
+  expect(requests).toEqual(['/auth/user', '/auth/user', '/auth/user'])
 })
 
 const problem = {
