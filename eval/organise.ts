@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { FileId, UserId } from '#contract/ids.ts'
-import { autoOrganise, type OrganiseEvent } from '#contract/organise.ts'
+import { autoOrganise, type OrganiseEvent } from '#contract/calls/organise.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { connectionIn, newDataFolder, startProgram, type Program } from '#test/support/program.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'

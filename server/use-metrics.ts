@@ -1,4 +1,4 @@
-import { usageKinds } from '#contract/billing.ts'
+import { usageKinds } from '#contract/calls/billing.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { planIdOf } from '#server/features/billing/own-plan.ts'

@@ -1,4 +1,4 @@
-import type { UsageKind } from '#contract/billing.ts'
+import type { UsageKind } from '#contract/calls/billing.ts'
 import type { Config } from '#server/config/config.ts'
 import type { PlansConfig } from '#server/config/plans-config.ts'
 import { openDatabase, type Db } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { FileId, UserId } from '#contract/ids.ts'
-import { autoOrganise, type OrganiseEvent } from '#contract/organise.ts'
+import { autoOrganise, type OrganiseEvent } from '#contract/calls/organise.ts'
 import { labelledFiles } from '#test/fixtures/labelled-files.ts'
 import { connectionIn } from '#test/support/program.ts'
 import { insertDescribed } from '#test/support/described-files.ts'

@@ -1,4 +1,4 @@
-import { askDocuments, type ChatMessage, type DocstoreEvent } from '#contract/chat.ts'
+import { askDocuments, type ChatMessage, type DocstoreEvent } from '#contract/calls/chat.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 import { settled, type OurServer } from '#bench/support/our-server.ts'
 import type { LabelledDocument, LabelledQuestion } from './answer-set.ts'

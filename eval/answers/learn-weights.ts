@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { getProfile, Profile } from '#contract/accounts.ts'
+import { getProfile, Profile } from '#contract/calls/accounts.ts'
 import type { Found } from '#server/features/search/rank-found.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import { fileSigns, mostCompared } from '#server/lib/evidence/likeliest-first.ts'

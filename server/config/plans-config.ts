@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
-import type { UsageKind } from '#contract/billing.ts'
+import type { UsageKind } from '#contract/calls/billing.ts'
 import { matching } from '#contract/bounded-text.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { parseSize, read, type Environment } from './environment.ts'

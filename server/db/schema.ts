@@ -1,5 +1,5 @@
-import type { UsageKind } from '#contract/billing.ts'
-import type { DriveProvider } from '#contract/connections.ts'
+import type { UsageKind } from '#contract/calls/billing.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
 import type {
@@ -12,7 +12,7 @@ import type {
   StoryId,
   UserId,
 } from '#contract/ids.ts'
-import type { ModelPurpose } from '#contract/ai-usage.ts'
+import type { ModelPurpose } from '#contract/calls/ai-usage.ts'
 import {
   bigint,
   boolean,

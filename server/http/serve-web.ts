@@ -101,8 +101,8 @@ export async function serveWeb(
     if (!isNavigation(request)) throw new Problem('not_found')
     // An address nearly right leads to its page, any other to the feed.
     const { path: address, query } = wantedOf(request)
-    const page = pageNear(address)
-    return reply.redirect(page === null ? pageRoutes.feed : withQuery(page, query), 302)
+    const nearPage = pageNear(address)
+    return reply.redirect(nearPage === null ? pageRoutes.feed : withQuery(nearPage, query), 302)
   })
 }
 

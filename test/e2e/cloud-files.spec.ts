@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
-import type { DriveProvider } from '#contract/connections.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { WorldEntry } from '#test/fakes/drive-world.ts'
 import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { startOneDrive, type FakeOneDrive } from '#test/fakes/one-drive.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { askPublic } from '#contract/chat.ts'
+import { askPublic } from '#contract/calls/chat.ts'
 import { once, openWindow, signUp, storeStory } from './people.ts'
 import { keptPhoto } from './photos.ts'
 import { test } from './test.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import { logout } from '#contract/accounts.ts'
-import { askPublic } from '#contract/chat.ts'
+import { logout } from '#contract/calls/accounts.ts'
+import { askPublic } from '#contract/calls/chat.ts'
 import { once, openWindow, signUp, storeStory } from './people.ts'
 import { test } from './test.ts'
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CaptionRun, ingestCloudFiles, listCaptionRuns } from '#contract/cloud.ts'
+import { type CaptionRun, ingestCloudFiles, listCaptionRuns } from '#contract/calls/cloud.ts'
 import { waitForEnd } from '#server/lib/processes.ts'
 import { startGoogleDrive, type FakeGoogleDrive } from '#test/fakes/google-drive.ts'
 import { connectAt } from '#test/support/connect-drive.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getProfile, getUser, login, logout, signup } from '#contract/accounts.ts'
+import { getProfile, getUser, login, logout, signup } from '#contract/calls/accounts.ts'
 import { ProblemReply, problems } from '#contract/problems.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor } from '#test/support/person.ts'
@@ -161,8 +161,8 @@ test('the secrets are readable by their owner only (B11)', async () => {
 
 test('a forged visitor cookie is worth nothing', async () => {
   const maren = await member(app)
-  const { createStory } = await import('#contract/stories.ts')
-  const { myPublicChat } = await import('#contract/chat.ts')
+  const { createStory } = await import('#contract/calls/stories.ts')
+  const { myPublicChat } = await import('#contract/calls/chat.ts')
   const story = await maren.call(createStory, { body: { name: 'Open', show_on_feed: true } })
   const browser = visitor(app)
   await browser.request(myPublicChat, { params: { id: story.id } })

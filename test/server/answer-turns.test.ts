@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as chat from '#contract/chat.ts'
-import type { ChatEvent } from '#contract/chat.ts'
+import * as chat from '#contract/calls/chat.ts'
+import type { ChatEvent } from '#contract/calls/chat.ts'
 import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { EventReader } from '#test/support/event-reader.ts'

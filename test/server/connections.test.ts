@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/calls/accounts.ts'
 import {
   connectCallback,
   connectDrive,
   disconnectDrive,
   listConnections,
   type DriveProvider,
-} from '#contract/connections.ts'
+} from '#contract/calls/connections.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { createTokenVault } from '#server/features/connections/token-vault.ts'
 import { createConnections } from '#server/features/connections/connections-service.ts'

@@ -1,9 +1,9 @@
 import { derivedValues, lookUpAll } from '#server/db/backfills/derived-values.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileType } from '#contract/file-kinds.ts'
-import { deleteUpload, listUploads, renameUpload } from '#contract/files.ts'
-import { closeAccount } from '#contract/profile.ts'
-import * as stories from '#contract/stories.ts'
+import { deleteUpload, listUploads, renameUpload } from '#contract/calls/files.ts'
+import { closeAccount } from '#contract/calls/profile.ts'
+import * as stories from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSharedFile } from '#contract/files.ts'
+import { getSharedFile } from '#contract/calls/files.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member } from '#test/support/person.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgotPassword } from '#contract/profile.ts'
-import { getSite } from '#contract/site.ts'
+import { forgotPassword } from '#contract/calls/profile.ts'
+import { getSite } from '#contract/calls/site.ts'
 import { startMailServer, type MailServer } from '#test/fakes/mail-server.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { emailsOf } from '#test/support/mailbox.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getProfile, signup } from '#contract/accounts.ts'
-import * as stories from '#contract/stories.ts'
+import { getProfile, signup } from '#contract/calls/accounts.ts'
+import * as stories from '#contract/calls/stories.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { member, visitor } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUpload, listUploads, streamFile } from '#contract/files.ts'
+import { deleteUpload, listUploads, streamFile } from '#contract/calls/files.ts'
 import { startS3Store, type S3Store } from '#test/fakes/s3-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member } from '#test/support/person.ts'

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import { Provider } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProfile } from '#contract/accounts.ts'
-import { acceptEula, providerCallback, providerSignIn } from '#contract/sign-in.ts'
+import { getProfile } from '#contract/calls/accounts.ts'
+import { acceptEula, providerCallback, providerSignIn } from '#contract/calls/sign-in.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { visitor, type Person } from '#test/support/person.ts'
 

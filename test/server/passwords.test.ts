@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { getProfile, login } from '#contract/accounts.ts'
-import { changePassword, forgotPassword, resetPassword, verifyEmail } from '#contract/profile.ts'
+import { getProfile, login } from '#contract/calls/accounts.ts'
+import { changePassword, forgotPassword, resetPassword, verifyEmail } from '#contract/calls/profile.ts'
 import { proofByPassword } from '#server/features/accounts/proof.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { lastEmailTo, emailsOf, tokenIn } from '#test/support/mailbox.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as chat from '#contract/chat.ts'
-import * as stories from '#contract/stories.ts'
+import * as chat from '#contract/calls/chat.ts'
+import * as stories from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, type Person } from '#test/support/person.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as chat from '#contract/chat.ts'
-import { deleteUpload, getSharedFile, saveFileText } from '#contract/files.ts'
-import * as stories from '#contract/stories.ts'
+import * as chat from '#contract/calls/chat.ts'
+import { deleteUpload, getSharedFile, saveFileText } from '#contract/calls/files.ts'
+import * as stories from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProfile, login } from '#contract/accounts.ts'
-import { endOtherSessions, endSession, listSessions } from '#contract/profile.ts'
+import { getProfile, login } from '#contract/calls/accounts.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/calls/profile.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { LiveSocket } from '#test/support/live-socket.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'

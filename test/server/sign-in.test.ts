@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getProfile, login, signup } from '#contract/accounts.ts'
-import { acceptEula, pendingAgreement } from '#contract/sign-in.ts'
-import * as chat from '#contract/chat.ts'
-import { createStory } from '#contract/stories.ts'
+import { getProfile, login, signup } from '#contract/calls/accounts.ts'
+import { acceptEula, pendingAgreement } from '#contract/calls/sign-in.ts'
+import * as chat from '#contract/calls/chat.ts'
+import { createStory } from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 

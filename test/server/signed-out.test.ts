@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { login, logout, type Profile } from '#contract/accounts.ts'
-import * as chat from '#contract/chat.ts'
-import { exportPersonalData } from '#contract/personal-data.ts'
+import { login, logout, type Profile } from '#contract/calls/accounts.ts'
+import * as chat from '#contract/calls/chat.ts'
+import { exportPersonalData } from '#contract/calls/personal-data.ts'
 import {
   changePassword,
   closeAccount,
   endOtherSessions,
   endSession,
   listSessions,
-} from '#contract/profile.ts'
-import * as stories from '#contract/stories.ts'
+} from '#contract/calls/profile.ts'
+import * as stories from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { EventReader } from '#test/support/event-reader.ts'
 import { LiveSocket } from '#test/support/live-socket.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUpload, getStorageUse, saveFileText } from '#contract/files.ts'
-import { emptyTrash } from '#contract/trash.ts'
-import { uploadText } from '#contract/uploads.ts'
+import { deleteUpload, getStorageUse, saveFileText } from '#contract/calls/files.ts'
+import { emptyTrash } from '#contract/calls/trash.ts'
+import { uploadText } from '#contract/calls/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, type Person } from '#test/support/person.ts'
 

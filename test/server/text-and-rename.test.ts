@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import * as chat from '#contract/chat.ts'
-import type { ChatEvent } from '#contract/chat.ts'
-import * as files from '#contract/files.ts'
-import * as stories from '#contract/stories.ts'
+import * as chat from '#contract/calls/chat.ts'
+import type { ChatEvent } from '#contract/calls/chat.ts'
+import * as files from '#contract/calls/files.ts'
+import * as stories from '#contract/calls/stories.ts'
 import { sweepsOf } from '#server/worker.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/calls/accounts.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
 type Member = Person & { profile: Profile }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askDocuments, type ChatEvent } from '#contract/chat.ts'
-import { deleteUpload, listUploads, streamFile } from '#contract/files.ts'
+import { askDocuments, type ChatEvent } from '#contract/calls/chat.ts'
+import { deleteUpload, listUploads, streamFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
-import { addFiles, createStory, getStory } from '#contract/stories.ts'
-import * as trash from '#contract/trash.ts'
+import { addFiles, createStory, getStory } from '#contract/calls/stories.ts'
+import * as trash from '#contract/calls/trash.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, type Person } from '#test/support/person.ts'
 

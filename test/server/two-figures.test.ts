@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as chat from '#contract/chat.ts'
+import * as chat from '#contract/calls/chat.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, type Person } from '#test/support/person.ts'
 

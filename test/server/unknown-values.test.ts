@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/files.ts'
-import * as stories from '#contract/stories.ts'
+import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/calls/files.ts'
+import * as stories from '#contract/calls/stories.ts'
 import { startBackfills } from '#server/db/backfills/backfills.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { differences } from '#test/support/differences.ts'

@@ -1,5 +1,5 @@
-import { forgotPassword, updateProfile } from '#contract/profile.ts'
-import { listUploads } from '#contract/files.ts'
+import { forgotPassword, updateProfile } from '#contract/calls/profile.ts'
+import { listUploads } from '#contract/calls/files.ts'
 import { agreeAtProvider } from '#test/support/connect-drive.ts'
 import {
   unique,

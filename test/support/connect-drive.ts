@@ -1,4 +1,4 @@
-import { connectDrive, type DriveProvider } from '#contract/connections.ts'
+import { connectDrive, type DriveProvider } from '#contract/calls/connections.ts'
 import type { Person } from '#test/support/person.ts'
 import { cookiesOf } from '#test/support/sign-up.ts'
 

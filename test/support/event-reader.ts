@@ -1,4 +1,4 @@
-import type { ChatEvent } from '#contract/chat.ts'
+import type { ChatEvent } from '#contract/calls/chat.ts'
 
 /** Reads a stream of events while it is being written. */
 export class EventReader {

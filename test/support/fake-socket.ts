@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 
 interface Subscribed {

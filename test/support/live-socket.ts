@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { fileUpdates, type FileUpdate, type LiveEvent } from '#contract/live.ts'
+import { fileUpdates, type FileUpdate, type LiveEvent } from '#contract/calls/live.ts'
 import type { Person } from '#test/support/person.ts'
 
 /** A page's connection for live updates. */

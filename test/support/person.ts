@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/calls/accounts.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { within } from '#server/lib/within.ts'

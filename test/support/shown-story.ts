@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { StoryId, UserId } from '#contract/ids.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 
 /** A public story as the server sends it: empty, except for what is given. */
 export function shownStory(last: number, known: Partial<Story> = {}): Story {

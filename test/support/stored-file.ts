@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { FileId } from '#contract/ids.ts'
 
 /** A file as the server tells of it: a captioned one of which nothing else is known than what is given. */

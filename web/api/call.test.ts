@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { getProfile, login } from '#contract/accounts.ts'
-import { updateProfile } from '#contract/profile.ts'
+import { getProfile, login } from '#contract/calls/accounts.ts'
+import { updateProfile } from '#contract/calls/profile.ts'
 import { call } from './call.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

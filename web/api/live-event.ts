@@ -1,4 +1,4 @@
-import { LiveEvent } from '#contract/live.ts'
+import { LiveEvent } from '#contract/calls/live.ts'
 import { isFields, normalizeFile } from './normalize-records.ts'
 
 /** Other words for the same (specification 2, sections 3 and 7). */

@@ -1,6 +1,6 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { LiveRequest } from '#contract/live.ts'
+import type { LiveRequest } from '#contract/calls/live.ts'
 
 /** A file that something on the page shows, and the story it is seen through. */
 export interface Watched {

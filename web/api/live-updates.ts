@@ -1,4 +1,4 @@
-import { fileUpdates, type FileUpdate } from '#contract/live.ts'
+import { fileUpdates, type FileUpdate } from '#contract/calls/live.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
 import { apiUrl } from './address.ts'
 import { readLiveEvent } from './live-event.ts'

@@ -1,4 +1,4 @@
-import { DriveProvider } from '#contract/connections.ts'
+import { DriveProvider } from '#contract/calls/connections.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import {
   fileStatusOf,

@@ -1,4 +1,4 @@
-import type { ChatScope } from '#contract/chat.ts'
+import type { ChatScope } from '#contract/calls/chat.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
 import type { StoryId } from '#contract/ids.ts'
 

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { getSite } from '#contract/site.ts'
+import { getSite } from '#contract/calls/site.ts'
 import { backoffMs } from '#web/lib/backoff.ts'
 import { hasLine, isOnline, noteAnswers, onLineChange } from '#web/lib/online.ts'
 import { apiUrl } from './address.ts'

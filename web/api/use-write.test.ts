@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, MutationObserver, onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { getFeed, getStory } from '#contract/stories.ts'
+import { getFeed, getStory } from '#contract/calls/stories.ts'
 import type { Notices } from '#web/ui/notices/use-notices.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { CachedItem } from './cached-item.ts'

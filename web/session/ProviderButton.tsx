@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { providerSignIn } from '#contract/sign-in.ts'
+import { providerSignIn } from '#contract/calls/sign-in.ts'
 import { addressOf } from '#web/api/call.ts'
 import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { wantedPath } from './wanted-path.ts'

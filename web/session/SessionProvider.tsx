@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { getProfile, type Profile } from '#contract/accounts.ts'
+import { getProfile, type Profile } from '#contract/calls/accounts.ts'
 import type { Access } from '#contract/endpoint.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { setViewerId } from '#web/api/normalize-records.ts'

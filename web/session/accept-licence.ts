@@ -1,4 +1,4 @@
-import { acceptEula } from '#contract/sign-in.ts'
+import { acceptEula } from '#contract/calls/sign-in.ts'
 import { call } from '#web/api/call.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
 import { sessionWords } from './session-words.ts'

@@ -1,4 +1,4 @@
-import { authChannel, type AuthMessage } from '#contract/sign-in.ts'
+import { authChannel, type AuthMessage } from '#contract/calls/sign-in.ts'
 import { type FormMessage, readAuthMessage } from './auth-message.ts'
 
 // One for the whole page: what it says itself it does not hear. Opened when it is first needed, which is in a browser.

@@ -1,5 +1,5 @@
 import { isOwnPath } from '#contract/own-path.ts'
-import type { AuthMessage } from '#contract/sign-in.ts'
+import type { AuthMessage } from '#contract/calls/sign-in.ts'
 
 /** Tells the opener of a sign-in window that somebody is filling in a form there, or has stopped. */
 export interface FormMessage {

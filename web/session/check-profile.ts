@@ -1,4 +1,4 @@
-import { getProfile, getUser, type Profile } from '#contract/accounts.ts'
+import { getProfile, getUser, type Profile } from '#contract/calls/accounts.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { checkReach } from '#web/api/reach.ts'

@@ -1,4 +1,4 @@
-import { login, type LoginReply } from '#contract/accounts.ts'
+import { login, type LoginReply } from '#contract/calls/accounts.ts'
 import { ApiProblem, isWordless } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { sessionWords } from './session-words.ts'

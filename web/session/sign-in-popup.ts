@@ -1,4 +1,4 @@
-import { providerPopup } from '#contract/sign-in.ts'
+import { providerPopup } from '#contract/calls/sign-in.ts'
 import { apiOrigin, apiUrl } from '#web/api/address.ts'
 import { onChannelMessage } from './auth-channel.ts'
 import { readAuthMessage, readFormMessage } from './auth-message.ts'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/calls/accounts.ts'
 
 export interface Session {
   /** Null is a visitor. */

@@ -1,4 +1,4 @@
-import { getProfile, type Profile } from '#contract/accounts.ts'
+import { getProfile, type Profile } from '#contract/calls/accounts.ts'
 import { isOwnPath } from '#contract/own-path.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { logout } from '#contract/accounts.ts'
+import { logout } from '#contract/calls/accounts.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { logFailure } from '#web/lib/browser-log.ts'
 import { dropDrafts } from '#web/lib/use-draft.ts'

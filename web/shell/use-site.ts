@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSite } from '#contract/site.ts'
+import { getSite } from '#contract/calls/site.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { ClosedAccount } from '#contract/profile.ts'
+import type { ClosedAccount } from '#contract/calls/profile.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { inBackground } from '#server/db/pool-limits.ts'
 import { findPublicStories } from '#server/db/visibility.ts'

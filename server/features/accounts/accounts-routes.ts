@@ -1,4 +1,4 @@
-import { getProfile, getUser } from '#contract/accounts.ts'
+import { getProfile, getUser } from '#contract/calls/accounts.ts'
 import type { Accounts } from './accounts-service.ts'
 import { profileView } from './profile-view.ts'
 import type { Bind } from '#server/calls/call.ts'

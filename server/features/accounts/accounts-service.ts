@@ -1,4 +1,4 @@
-import type { SignupBody } from '#contract/accounts.ts'
+import type { SignupBody } from '#contract/calls/accounts.ts'
 import type { UserId } from '#contract/ids.ts'
 import { licence } from '#contract/licence.ts'
 import type { Database } from '#server/db/database.ts'

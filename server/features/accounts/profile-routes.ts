@@ -1,4 +1,4 @@
-import * as profile from '#contract/profile.ts'
+import * as profile from '#contract/calls/profile.ts'
 import type { AccountClosing } from './account-closing.ts'
 import type { Avatars } from './avatars.ts'
 import { resetsFromClient, type PasswordCare } from './password-care.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/calls/accounts.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'
 import type { UserRow } from './accounts-queries.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { UserId } from '#contract/ids.ts'
-import type { UpdateProfileFields } from '#contract/profile.ts'
+import type { UpdateProfileFields } from '#contract/calls/profile.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { AccountMail } from './account-mail.ts'

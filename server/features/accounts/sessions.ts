@@ -1,6 +1,6 @@
 import { hash as hashOnce, randomBytes } from 'node:crypto'
 import type { SessionId, UserId } from '#contract/ids.ts'
-import type { Session } from '#contract/profile.ts'
+import type { Session } from '#contract/calls/profile.ts'
 import type { Db, Transaction } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import * as queries from './accounts-queries.ts'

@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { UserId } from '#contract/ids.ts'
-import type { ModelPurpose } from '#contract/ai-usage.ts'
+import type { ModelPurpose } from '#contract/calls/ai-usage.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import type { Viewer } from '#server/db/viewer.ts'

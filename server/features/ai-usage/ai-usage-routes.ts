@@ -1,4 +1,4 @@
-import * as contract from '#contract/ai-usage.ts'
+import * as contract from '#contract/calls/ai-usage.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { AiUsage } from './ai-usage-service.ts'
 

@@ -1,4 +1,4 @@
-import { ceilingWords, type Estimates, type ModelCost, type Receipt } from '#contract/ai-usage.ts'
+import { ceilingWords, type Estimates, type ModelCost, type Receipt } from '#contract/calls/ai-usage.ts'
 import type { Prices } from '#server/config/ai-usage-config.ts'
 import type { Database } from '#server/db/database.ts'
 import { byKind, captionEstimates, organiseEstimate } from './estimates.ts'

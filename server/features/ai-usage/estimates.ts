@@ -1,5 +1,5 @@
 import { fileKinds, type FileKind } from '#contract/file-kinds.ts'
-import type { ModelPurpose } from '#contract/ai-usage.ts'
+import type { ModelPurpose } from '#contract/calls/ai-usage.ts'
 import type { Measured } from './ai-usage-queries.ts'
 import { noTokens, plus, type Tokens } from './tokens.ts'
 

@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { UserId } from '#contract/ids.ts'
-import { ceilingWords, type ModelPurpose } from '#contract/ai-usage.ts'
+import { ceilingWords, type ModelPurpose } from '#contract/calls/ai-usage.ts'
 import { AnswerFailed } from '#server/engines/ai/ai.ts'
 import type {
   Ai,

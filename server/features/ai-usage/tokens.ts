@@ -1,4 +1,4 @@
-import type { ModelCost, ModelPurpose } from '#contract/ai-usage.ts'
+import type { ModelCost, ModelPurpose } from '#contract/calls/ai-usage.ts'
 import type { Ceiling, Prices } from '#server/config/ai-usage-config.ts'
 
 /** What models took, by how it is paid. */

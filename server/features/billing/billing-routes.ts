@@ -1,4 +1,4 @@
-import * as contract from '#contract/billing.ts'
+import * as contract from '#contract/calls/billing.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Billing } from './billing-service.ts'
 import type { Subscriptions } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import { usageWords, type Plan, type Usage, type UsageKind } from '#contract/billing.ts'
+import { usageWords, type Plan, type Usage, type UsageKind } from '#contract/calls/billing.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { PlanConfig, PlansConfig } from '#server/config/plans-config.ts'
 import type { Database, Db, Transaction } from '#server/db/database.ts'

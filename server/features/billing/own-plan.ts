@@ -1,4 +1,4 @@
-import { Subscription } from '#contract/billing.ts'
+import { Subscription } from '#contract/calls/billing.ts'
 import type { PlanConfig, PlansConfig } from '#server/config/plans-config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'

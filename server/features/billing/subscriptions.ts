@@ -1,4 +1,4 @@
-import type { CheckoutReturn } from '#contract/billing.ts'
+import type { CheckoutReturn } from '#contract/calls/billing.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import type { RateLimits } from '#server/calls/rate-limits.ts'

@@ -1,4 +1,4 @@
-import type { UsageKind } from '#contract/billing.ts'
+import type { UsageKind } from '#contract/calls/billing.ts'
 import type { UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'

@@ -1,4 +1,4 @@
-import { withdrawnWords } from '#contract/chat.ts'
+import { withdrawnWords } from '#contract/calls/chat.ts'
 import type { MessageId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Database, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'

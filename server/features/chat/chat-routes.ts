@@ -1,5 +1,5 @@
-import * as contract from '#contract/chat.ts'
-import type { ChatEvent, DocstoreEvent } from '#contract/chat.ts'
+import * as contract from '#contract/calls/chat.ts'
+import type { ChatEvent, DocstoreEvent } from '#contract/calls/chat.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Bind, Call } from '#server/calls/call.ts'
 import type { Chat } from './chat-service.ts'

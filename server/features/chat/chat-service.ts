@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ChatHistory, ChatScope } from '#contract/chat.ts'
+import type { ChatHistory, ChatScope } from '#contract/calls/chat.ts'
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'

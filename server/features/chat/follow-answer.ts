@@ -1,4 +1,4 @@
-import type { ChatMessage, RelevantFile } from '#contract/chat.ts'
+import type { ChatMessage, RelevantFile } from '#contract/calls/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Database } from '#server/db/database.ts'

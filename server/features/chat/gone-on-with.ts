@@ -1,4 +1,4 @@
-import { goOnQuestion } from '#contract/chat.ts'
+import { goOnQuestion } from '#contract/calls/chat.ts'
 import type { MessageRow } from './chat-queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { withdrawnWords, type ChatMessage, type RelevantFile, type Source } from '#contract/chat.ts'
+import { withdrawnWords, type ChatMessage, type RelevantFile, type Source } from '#contract/calls/chat.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'

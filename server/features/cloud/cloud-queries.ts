@@ -1,5 +1,5 @@
-import type { DriveProvider } from '#contract/connections.ts'
-import type { FileStatus } from '#contract/files.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
+import type { FileStatus } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/cloud.ts'
-import type { DriveProvider } from '#contract/connections.ts'
+import * as contract from '#contract/calls/cloud.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, RunId } from '#contract/ids.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Warn } from '#server/calls/feature.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { extensionOf, fileKind } from '#contract/file-kinds.ts'
-import { driveNames, type DriveProvider } from '#contract/connections.ts'
+import { driveNames, type DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, RunId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { problems } from '#contract/problems.ts'

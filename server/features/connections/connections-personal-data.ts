@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { DriveProvider } from '#contract/connections.ts'
+import { DriveProvider } from '#contract/calls/connections.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { UserId } from '#contract/ids.ts'

@@ -1,4 +1,4 @@
-import type { DriveProvider } from '#contract/connections.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/connections.ts'
+import * as contract from '#contract/calls/connections.ts'
 import type { BrowserFlows } from '#server/calls/browser-flows.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { ownAddress } from '#server/calls/own-address.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DriveProvider, type CloudConnection, type ConnectProblem } from '#contract/connections.ts'
+import { DriveProvider, type CloudConnection, type ConnectProblem } from '#contract/calls/connections.ts'
 import type { Flow } from '#server/calls/browser-flows.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'

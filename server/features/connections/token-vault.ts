@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { DriveProvider } from '#contract/connections.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { DriveTokens } from '#server/engines/drives/drive.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/covers.ts'
+import * as contract from '#contract/calls/covers.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { BytesReply } from '#server/calls/replies.ts'
 import type { Covers } from './covers-service.ts'

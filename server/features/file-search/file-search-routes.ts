@@ -1,4 +1,4 @@
-import { listUploads } from '#contract/files.ts'
+import { listUploads } from '#contract/calls/files.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { FileSearch } from './file-search-service.ts'
 

@@ -1,5 +1,5 @@
 import { normalForm } from '#contract/names.ts'
-import type { Hit } from '#contract/files.ts'
+import type { Hit } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
 import type { FoundPassage } from './file-search-queries.ts'
 

@@ -1,4 +1,4 @@
-import { driveNames, type DriveProvider } from '#contract/connections.ts'
+import { driveNames, type DriveProvider } from '#contract/calls/connections.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import {
   AccessOver,

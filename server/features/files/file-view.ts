@@ -1,5 +1,5 @@
 import { fileKind, isTextFile } from '#contract/file-kinds.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { tileTable } from '#contract/tile-table.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'

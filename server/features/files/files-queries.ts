@@ -1,5 +1,5 @@
 import { fileType } from '#contract/file-kinds.ts'
-import type { DriveProvider } from '#contract/connections.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/files.ts'
+import * as contract from '#contract/calls/files.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { FileContent } from './file-content.ts'
 import type { Files } from './files-service.ts'

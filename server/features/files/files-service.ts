@@ -1,4 +1,4 @@
-import type { StorageUse } from '#contract/files.ts'
+import type { StorageUse } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'

@@ -1,5 +1,5 @@
-import type { DriveProvider } from '#contract/connections.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 

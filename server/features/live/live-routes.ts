@@ -1,4 +1,4 @@
-import { fileUpdates } from '#contract/live.ts'
+import { fileUpdates } from '#contract/calls/live.ts'
 import { problems } from '#contract/problems.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Live } from './live-service.ts'

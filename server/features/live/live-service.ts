@@ -1,6 +1,6 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { LiveEvent, LiveRequest } from '#contract/live.ts'
+import type { LiveEvent, LiveRequest } from '#contract/calls/live.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { fileView } from '#server/features/files/file-view.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/organise.ts'
+import * as contract from '#contract/calls/organise.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import { untilDone } from '#server/calls/until-done.ts'

@@ -1,4 +1,4 @@
-import { exportPersonalData, getPersonalData } from '#contract/personal-data.ts'
+import { exportPersonalData, getPersonalData } from '#contract/calls/personal-data.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
 import type { PersonalData } from './personal-data-service.ts'
 import { zipStream } from './zip-stream.ts'

@@ -1,4 +1,4 @@
-import { ceilingWords } from '#contract/ai-usage.ts'
+import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'

@@ -5,7 +5,7 @@ import {
   providerProblems,
   providerSignIn,
   type ProviderProblem,
-} from '#contract/sign-in.ts'
+} from '#contract/calls/sign-in.ts'
 import type { AccountClosing } from '#server/features/accounts/account-closing.ts'
 import { proofOtherwise } from '#server/features/accounts/proof.ts'
 import type { createOpenIdAccounts } from './openid-accounts.ts'

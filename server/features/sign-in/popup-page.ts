@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { authChannel, type AuthMessage } from '#contract/sign-in.ts'
+import { authChannel, type AuthMessage } from '#contract/calls/sign-in.ts'
 
 interface PopupPage {
   html: string

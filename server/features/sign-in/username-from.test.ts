@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Username } from '#contract/accounts.ts'
+import { Username } from '#contract/calls/accounts.ts'
 import { usernamesFrom } from './username-from.ts'
 
 const first = (email: string, name: string | null) => usernamesFrom(email, name, () => 7)[0]

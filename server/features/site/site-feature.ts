@@ -1,4 +1,4 @@
-import { getSite, type Site } from '#contract/site.ts'
+import { getSite, type Site } from '#contract/calls/site.ts'
 import type { Feature } from '#server/calls/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts-service.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/stories.ts'
+import * as contract from '#contract/calls/stories.ts'
 import type { StoryList } from './feed-queries.ts'
 import type { Stories } from './stories-service.ts'
 import type { Bind } from '#server/calls/call.ts'

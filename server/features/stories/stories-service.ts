@@ -1,6 +1,6 @@
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { inBackground } from '#server/db/pool-limits.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'

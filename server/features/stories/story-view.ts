@@ -1,9 +1,9 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import type { StoryFileRow, StoryRow } from './stories-queries.ts'
-import { coverUrl } from '#contract/covers.ts'
+import { coverUrl } from '#contract/calls/covers.ts'
 import { suggestedQuestions } from './suggested-questions.ts'
 
 /** A story as this viewer gets it; `files` are its first files. */

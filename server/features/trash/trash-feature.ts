@@ -1,4 +1,4 @@
-import * as contract from '#contract/trash.ts'
+import * as contract from '#contract/calls/trash.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Feature } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'

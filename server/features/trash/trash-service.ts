@@ -1,7 +1,7 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { TrashedFile } from '#contract/trash.ts'
+import type { TrashedFile } from '#contract/calls/trash.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'

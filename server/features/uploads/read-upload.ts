@@ -1,4 +1,4 @@
-import { UploadFields, type UploadReply } from '#contract/uploads.ts'
+import { UploadFields, type UploadReply } from '#contract/calls/uploads.ts'
 import type { Connection } from '#server/calls/call.ts'
 import { parseForm } from '#server/calls/parse.ts'
 import type { Viewer } from '#server/db/viewer.ts'

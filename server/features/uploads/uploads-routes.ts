@@ -1,5 +1,5 @@
-import { getFileText, renameUpload, saveFileText } from '#contract/files.ts'
-import * as contract from '#contract/uploads.ts'
+import { getFileText, renameUpload, saveFileText } from '#contract/calls/files.ts'
+import * as contract from '#contract/calls/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'

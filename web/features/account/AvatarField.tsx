@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useId, useRef } from 'react'
-import { avatarTypes } from '#contract/profile.ts'
+import { avatarTypes } from '#contract/calls/profile.ts'
 import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'
 import { avatarWords } from './account-words.ts'
 

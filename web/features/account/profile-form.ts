@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { avatarTypes, UpdateProfileFields } from '#contract/profile.ts'
+import { avatarTypes, UpdateProfileFields } from '#contract/calls/profile.ts'
 import { avatarWords } from './account-words.ts'
 
 export type ProfileField = 'name' | 'email' | 'organization' | 'avatar'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getPersonalData } from '#contract/personal-data.ts'
+import { getPersonalData } from '#contract/calls/personal-data.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { countText } from '#web/lib/count-text.ts'

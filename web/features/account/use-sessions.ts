@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listSessions } from '#contract/profile.ts'
+import { listSessions } from '#contract/calls/profile.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { ModelCost, Receipt } from '#contract/ai-usage.ts'
+import type { ModelCost, Receipt } from '#contract/calls/ai-usage.ts'
 
 const roughly = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 const nearly = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Estimates, getEstimates } from '#contract/ai-usage.ts'
+import { type Estimates, getEstimates } from '#contract/calls/ai-usage.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useSite } from '#web/shell/use-site.ts'

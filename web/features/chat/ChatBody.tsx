@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { ChatEvent, ChatMessage } from '#contract/calls/chat.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { ChatProblemLine } from '#web/features/chat/composer/ChatProblemLine.tsx'
 import { Composer } from '#web/features/chat/composer/Composer.tsx'

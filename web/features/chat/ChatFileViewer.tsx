@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Place } from '#web/features/files/place.ts'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'

@@ -8,7 +8,7 @@ import {
   documentChat,
   documentQuestions,
   type RelevantFile,
-} from '#contract/chat.ts'
+} from '#contract/calls/chat.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { call } from '#web/api/call.ts'

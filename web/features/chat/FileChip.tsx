@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import type { RelevantFile } from '#contract/chat.ts'
+import type { RelevantFile } from '#contract/calls/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'

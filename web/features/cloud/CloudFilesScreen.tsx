@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLocation, useSearchParams } from 'react-router'
-import { DriveProvider } from '#contract/connections.ts'
+import { DriveProvider } from '#contract/calls/connections.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'

@@ -10,7 +10,7 @@ import {
   driveNames,
   type DriveProvider,
   listConnections,
-} from '#contract/connections.ts'
+} from '#contract/calls/connections.ts'
 import { addressOf } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'

@@ -1,4 +1,4 @@
-import { connectedAs, connectProblems, driveNames, DriveProvider } from '#contract/connections.ts'
+import { connectedAs, connectProblems, driveNames, DriveProvider } from '#contract/calls/connections.ts'
 import { problems } from '#contract/problems.ts'
 import { connectionWords } from './cloud-words.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listConnections } from '#contract/connections.ts'
+import { listConnections } from '#contract/calls/connections.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { placeOf } from '#web/features/files/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'

@@ -1,10 +1,16 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { deleteUpload, getStorageUse, getSummary, listUploads, type StoredFile } from '#contract/files.ts'
+import {
+  deleteUpload,
+  getStorageUse,
+  getSummary,
+  listUploads,
+  type StoredFile,
+} from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { getFeed } from '#contract/stories.ts'
-import { listTrash } from '#contract/trash.ts'
+import { getFeed } from '#contract/calls/stories.ts'
+import { listTrash } from '#contract/calls/trash.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { dropItem } from '#web/api/cached-item.ts'
 import { type Ask, call } from '#web/api/call.ts'

@@ -1,5 +1,5 @@
 import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { factWords, tileWords } from './files-words.ts'

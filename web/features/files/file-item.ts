@@ -1,8 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { findUploads, getFileText, getSharedFile, listUploads, type StoredFile } from '#contract/files.ts'
+import {
+  findUploads,
+  getFileText,
+  getSharedFile,
+  listUploads,
+  type StoredFile,
+} from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
-import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
-import { uploadStatus } from '#contract/uploads.ts'
+import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/calls/stories.ts'
+import { uploadStatus } from '#contract/calls/uploads.ts'
 import { type CachedItem, patchItem } from '#web/api/cached-item.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { isSettled } from './file-facts.ts'

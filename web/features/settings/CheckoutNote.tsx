@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import type { CheckoutReturn } from '#contract/billing.ts'
+import type { CheckoutReturn } from '#contract/calls/billing.ts'
 import { checkoutWords } from './settings-words.ts'
 import { type ReturnState, useCheckoutReturn } from './use-checkout-return.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Usage } from '#contract/billing.ts'
+import type { Usage } from '#contract/calls/billing.ts'
 import { draw } from '#test/support/draw.tsx'
 import { MonthlyUsage } from './MonthlyUsage.tsx'
 

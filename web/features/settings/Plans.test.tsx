@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckoutReturn, Plan } from '#contract/billing.ts'
+import type { CheckoutReturn, Plan } from '#contract/calls/billing.ts'
 import { draw } from '#test/support/draw.tsx'
 import { Plans } from './Plans.tsx'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { StorageUse as Use } from '#contract/files.ts'
+import type { StorageUse as Use } from '#contract/calls/files.ts'
 import { draw } from '#test/support/draw.tsx'
 import { StorageUse } from './StorageUse.tsx'
 

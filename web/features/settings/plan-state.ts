@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/billing.ts'
+import type { Plan } from '#contract/calls/billing.ts'
 import { planStateWords } from './settings-words.ts'
 
 const dollars = new Intl.NumberFormat('en-US', {

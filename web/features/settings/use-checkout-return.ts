@@ -7,8 +7,8 @@ import {
   listPlans,
   type Plan,
   refreshSubscription,
-} from '#contract/billing.ts'
-import { getStorageUse } from '#contract/files.ts'
+} from '#contract/calls/billing.ts'
+import { getStorageUse } from '#contract/calls/files.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

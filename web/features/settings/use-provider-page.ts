@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createCheckoutSession, createPortalSession } from '#contract/billing.ts'
+import { createCheckoutSession, createPortalSession } from '#contract/calls/billing.ts'
 import { saidOr } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'

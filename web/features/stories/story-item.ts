@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { StoryId } from '#contract/ids.ts'
-import { getFeed, getStory, type Story } from '#contract/stories.ts'
+import { getFeed, getStory, type Story } from '#contract/calls/stories.ts'
 import { type CachedItem, dropItem } from '#web/api/cached-item.ts'
 import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

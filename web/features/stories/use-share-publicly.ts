@@ -1,5 +1,5 @@
 import type { StoryId } from '#contract/ids.ts'
-import { shareStory } from '#contract/stories.ts'
+import { shareStory } from '#contract/calls/stories.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { logWarning } from '#web/lib/browser-log.ts'
 

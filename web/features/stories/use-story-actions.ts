@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getSummary } from '#contract/files.ts'
-import { deleteStory, getFeed, starStory, type Story, unstarStory, updateStory } from '#contract/stories.ts'
+import { getSummary } from '#contract/calls/files.ts'
+import {
+  deleteStory,
+  getFeed,
+  starStory,
+  type Story,
+  unstarStory,
+  updateStory,
+} from '#contract/calls/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite, type WriteTexts } from '#web/api/use-write.ts'
 import { sharePath } from '#web/lib/paths.ts'

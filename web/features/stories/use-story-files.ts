@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listStoryFiles, type Story } from '#contract/stories.ts'
+import { listStoryFiles, type Story } from '#contract/calls/stories.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type FileStatus, listUploads, type StoredFile } from '#contract/files.ts'
+import { type FileStatus, listUploads, type StoredFile } from '#contract/calls/files.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { fakeSocket } from '#test/support/fake-socket.ts'
 import { storedFile } from '#test/support/stored-file.ts'

@@ -1,5 +1,5 @@
 import type { StoryId } from '#contract/ids.ts'
-import { uploadFile, type UploadReply } from '#contract/uploads.ts'
+import { uploadFile, type UploadReply } from '#contract/calls/uploads.ts'
 import { ApiProblem, problemFrom } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
 import { normalizeReply } from '#web/api/normalize-reply.ts'

@@ -1,4 +1,4 @@
-import type { UploadReply } from '#contract/uploads.ts'
+import type { UploadReply } from '#contract/calls/uploads.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { isOnline, onLineChange, untilOnline } from '#web/lib/online.ts'
 import { createStore } from '#web/lib/store.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { uploadText } from '#contract/uploads.ts'
+import { uploadText } from '#contract/calls/uploads.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { feedQuery, readFeedView } from '#web/features/stories/feed/feed-address.ts'
 import {

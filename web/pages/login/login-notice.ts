@@ -1,5 +1,5 @@
 import { problems } from '#contract/problems.ts'
-import { providerProblems } from '#contract/sign-in.ts'
+import { providerProblems } from '#contract/calls/sign-in.ts'
 import { waitWords } from '#contract/wait-words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { PrintCaption } from '#web/features/files/tile/PrintCaption.tsx'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { StoryViewer } from '#web/features/stories/StoryViewer.tsx'

@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import './WithoutScript.css'
 import { shareWords } from './share-words.ts'

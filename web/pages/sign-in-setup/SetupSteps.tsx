@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { providerCallback } from '#contract/sign-in.ts'
+import { providerCallback } from '#contract/calls/sign-in.ts'
 import { addressOf } from '#web/api/call.ts'
 import { setupStepWords } from './sign-in-setup-words.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { SignupBody } from '#contract/accounts.ts'
+import { SignupBody } from '#contract/calls/accounts.ts'
 
 export type SignupField = 'name' | 'username' | 'email' | 'password' | 'accept_licence'
 export type SignupProblems = Partial<Record<SignupField, string>>

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/calls/accounts.ts'
 import { draw } from '#test/support/draw.tsx'
 import { SessionContext } from '#web/session/use-session.ts'
 import { KeyboardMap } from './KeyboardMap.tsx'

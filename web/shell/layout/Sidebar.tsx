@@ -1,7 +1,7 @@
 import { KeyRound, LogIn, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Profile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/calls/accounts.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'

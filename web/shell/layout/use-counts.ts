@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getSummary } from '#contract/files.ts'
+import { getSummary } from '#contract/calls/files.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useSession } from '#web/session/use-session.ts'

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { RelevantFile } from '#contract/chat.ts'
+import type { RelevantFile } from '#contract/calls/chat.ts'
 import { FileChip } from '#web/features/chat/FileChip.tsx'
 import { filterWords } from '#web/features/chat/chat-words.ts'
 

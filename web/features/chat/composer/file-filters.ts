@@ -1,4 +1,4 @@
-import type { RelevantFile } from '#contract/chat.ts'
+import type { RelevantFile } from '#contract/calls/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { filterWords } from '#web/features/chat/chat-words.ts'

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
+import type { ChatEvent, ChatMessage } from '#contract/calls/chat.ts'
 import { MessageId } from '#contract/ids.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { createAnswerReader } from './answer-reader.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ChatEvent, type ChatMessage, stopAnswer } from '#contract/chat.ts'
+import { type ChatEvent, type ChatMessage, stopAnswer } from '#contract/calls/chat.ts'
 import type { MessageId } from '#contract/ids.ts'
 import { call } from '#web/api/call.ts'
 import { type ChatProblem, chatProblem } from './chat-problem.ts'

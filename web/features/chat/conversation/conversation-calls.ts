@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatHistory } from '#contract/chat.ts'
+import type { ChatEvent, ChatHistory } from '#contract/calls/chat.ts'
 import type { FileId } from '#contract/ids.ts'
 
 /** The calls one conversation is read and asked with. */

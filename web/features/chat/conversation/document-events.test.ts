@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocstoreEvent } from '#contract/chat.ts'
+import type { DocstoreEvent } from '#contract/calls/chat.ts'
 import { documentEvents } from './document-events.ts'
 
 async function* from(...events: DocstoreEvent[]) {

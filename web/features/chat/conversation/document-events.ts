@@ -1,4 +1,4 @@
-import type { ChatEvent, DocstoreEvent } from '#contract/chat.ts'
+import type { ChatEvent, DocstoreEvent } from '#contract/calls/chat.ts'
 
 /** The stream of a document answer in the words of a story's: its whole text, which comes last, is its end. */
 export async function* documentEvents(

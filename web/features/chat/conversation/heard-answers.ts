@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import { MessageId } from '#contract/ids.ts'
 
 /** An answer that this page reads, or has read to its end, until the history holds it as it has ended. */

@@ -1,4 +1,4 @@
-import { answerEvents, type ChatEvent, type ChatMessage } from '#contract/chat.ts'
+import { answerEvents, type ChatEvent, type ChatMessage } from '#contract/calls/chat.ts'
 import { ApiProblem, isRefusal } from '#web/api/api-problem.ts'
 import { readEvents } from '#web/api/read-events.ts'
 import { backoffMs } from '#web/lib/backoff.ts'

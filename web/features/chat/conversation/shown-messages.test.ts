@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import { MessageId } from '#contract/ids.ts'
 import { type HeardAnswer, newQuestion } from './heard-answers.ts'
 import { isGrowing, messagesOf, ownWriting, questionFor, shownMessages } from './shown-messages.ts'

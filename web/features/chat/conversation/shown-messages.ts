@@ -1,4 +1,4 @@
-import type { ChatHistory, ChatMessage } from '#contract/chat.ts'
+import type { ChatHistory, ChatMessage } from '#contract/calls/chat.ts'
 import { type HeardAnswer, isNameless } from './heard-answers.ts'
 
 /** Pages as they were loaded: the newest first, each with its oldest message first. */

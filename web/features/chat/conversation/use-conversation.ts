@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ChatEvent, ChatMessage } from '#contract/chat.ts'
+import type { ChatEvent, ChatMessage } from '#contract/calls/chat.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { type AskResult, createAnswerReader } from './answer-reader.ts'
 import type { ChatProblem } from './chat-problem.ts'

@@ -1,5 +1,5 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { type ChatHistory, type ChatMessage, removeMessage } from '#contract/chat.ts'
+import { type ChatHistory, type ChatMessage, removeMessage } from '#contract/calls/chat.ts'
 import type { MessageId, StoryId } from '#contract/ids.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type ChatMessage, withdrawnWords } from '#contract/chat.ts'
+import { type ChatMessage, withdrawnWords } from '#contract/calls/chat.ts'
 import { MessageId } from '#contract/ids.ts'
 import { draw } from '#test/support/draw.tsx'
 import { storedFile } from '#test/support/stored-file.ts'

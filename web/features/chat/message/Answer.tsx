@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { type ChatMessage, goOnQuestion, type Source } from '#contract/chat.ts'
+import { type ChatMessage, goOnQuestion, type Source } from '#contract/calls/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
 import { answerWords } from '#web/features/chat/chat-words.ts'
 import { Spinner } from '#web/ui/states/Spinner.tsx'

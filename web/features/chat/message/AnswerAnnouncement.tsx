@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ChatMessage, Source } from '#contract/chat.ts'
+import type { ChatMessage, Source } from '#contract/calls/chat.ts'
 import { answerWords } from '#web/features/chat/chat-words.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import type { Figure } from '#contract/chat.ts'
+import type { Figure } from '#contract/calls/chat.ts'
 import { answerWords } from '#web/features/chat/chat-words.ts'
 
 /** What was computed for an answer, as a table whose rows have bars; the longest is the greatest. */

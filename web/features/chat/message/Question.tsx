@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { messageWords } from '#web/features/chat/chat-words.ts'
 import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'

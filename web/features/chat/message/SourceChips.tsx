@@ -1,4 +1,4 @@
-import type { Source } from '#contract/chat.ts'
+import type { Source } from '#contract/calls/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
 import { answerWords } from '#web/features/chat/chat-words.ts'
 import { SourceNumber } from './SourceNumber.tsx'

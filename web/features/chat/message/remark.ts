@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import { remarkWords } from '#web/features/chat/chat-words.ts'
 
 /** How an answer came about, in a line below it; null where nothing is to be said. */

@@ -1,4 +1,4 @@
-import type { ChatScope } from '#contract/chat.ts'
+import type { ChatScope } from '#contract/calls/chat.ts'
 import { scopeWords } from '#web/features/chat/chat-words.ts'
 
 interface Viewpoint {

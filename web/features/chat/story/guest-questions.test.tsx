@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import type { MessageId, StoryId } from '#contract/ids.ts'
 import { dropDrafts, setDraftOwner } from '#web/lib/use-draft.ts'
 import { noteGuestAnswers, ownAnswers, withOwnGuestQuestions } from './guest-questions.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChatMessage } from '#contract/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import { MessageId, type StoryId } from '#contract/ids.ts'
 import { keepDraft, keptDraft } from '#web/lib/use-draft.ts'
 

@@ -1,5 +1,11 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type ChatHistory, type ChatScope, myPublicChat, privateChat, publicChat } from '#contract/chat.ts'
+import {
+  type ChatHistory,
+  type ChatScope,
+  myPublicChat,
+  privateChat,
+  publicChat,
+} from '#contract/calls/chat.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { type Ask, call } from '#web/api/call.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { Check, Folder } from 'lucide-react'
 import { fileKind } from '#contract/file-kinds.ts'
-import type { CloudFile } from '#contract/cloud.ts'
+import type { CloudFile } from '#contract/calls/cloud.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { entryWords } from '#web/features/cloud/cloud-words.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'

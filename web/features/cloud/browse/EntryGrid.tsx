@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
-import type { CloudFile } from '#contract/cloud.ts'
+import type { CloudFile } from '#contract/calls/cloud.ts'
 import { folderWords } from '#web/features/cloud/cloud-words.ts'
 import { useSteady } from '#web/ui/hooks/use-steady.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'

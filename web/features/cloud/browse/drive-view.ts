@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DriveProvider } from '#contract/connections.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
 
 const Step = z.object({ id: z.string(), name: z.nullable(z.string()) })
 /** A folder on the way down; null is the name of one that was opened by its address alone. */

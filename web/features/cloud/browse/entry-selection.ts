@@ -1,4 +1,4 @@
-import type { CloudFile } from '#contract/cloud.ts'
+import type { CloudFile } from '#contract/calls/cloud.ts'
 
 /** What is selected of the files of a folder. */
 interface EntrySelection {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CloudFile } from '#contract/cloud.ts'
+import type { CloudFile } from '#contract/calls/cloud.ts'
 import { allSelected, nothingSelected, toggleEntry } from './entry-selection.ts'
 
 /** What is selected in the folder called `folder`; another folder begins with nothing. */

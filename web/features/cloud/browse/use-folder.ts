@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type CloudFile, listCloudFiles } from '#contract/cloud.ts'
+import { type CloudFile, listCloudFiles } from '#contract/calls/cloud.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

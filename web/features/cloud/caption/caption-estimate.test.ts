@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CloudFile } from '#contract/cloud.ts'
+import type { CloudFile } from '#contract/calls/cloud.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { Estimates, ModelCost } from '#contract/ai-usage.ts'
+import type { Estimates, ModelCost } from '#contract/calls/ai-usage.ts'
 import { filesNote, folderNote } from './caption-estimate.ts'
 
 const each = (tokens: number, dollars: number | null): ModelCost => ({ tokens, dollars })

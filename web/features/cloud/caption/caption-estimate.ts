@@ -1,6 +1,6 @@
-import type { CloudFile } from '#contract/cloud.ts'
+import type { CloudFile } from '#contract/calls/cloud.ts'
 import { fileKind } from '#contract/file-kinds.ts'
-import type { Estimates, ModelCost } from '#contract/ai-usage.ts'
+import type { Estimates, ModelCost } from '#contract/calls/ai-usage.ts'
 import { estimateText } from '#web/features/ai-usage/cost-text.ts'
 import { estimateWords } from '#web/features/cloud/cloud-words.ts'
 

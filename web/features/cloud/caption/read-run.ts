@@ -1,4 +1,4 @@
-import { type CaptionRun, followCaptionRun, type IngestEvent } from '#contract/cloud.ts'
+import { type CaptionRun, followCaptionRun, type IngestEvent } from '#contract/calls/cloud.ts'
 import type { RunId } from '#contract/ids.ts'
 import { problems } from '#contract/problems.ts'
 import { ApiProblem, isRefusal, isWordless, wordsOf } from '#web/api/api-problem.ts'

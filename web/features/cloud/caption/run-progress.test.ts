@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import type { CaptionRun } from '#contract/cloud.ts'
+import type { CaptionRun } from '#contract/calls/cloud.ts'
 import { RunId } from '#contract/ids.ts'
 import { firstProgress, progressAfter, progressOf, progressText, saysComplete } from './run-progress.ts'
 

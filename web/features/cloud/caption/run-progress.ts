@@ -1,4 +1,4 @@
-import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
+import type { CaptionRun, IngestEvent } from '#contract/calls/cloud.ts'
 import { runWords } from '#web/features/cloud/cloud-words.ts'
 
 /** How far captioning is. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
+import type { CaptionRun, IngestEvent } from '#contract/calls/cloud.ts'
 import { RunId } from '#contract/ids.ts'
 import { ApiProblem, problemFrom } from '#web/api/api-problem.ts'
 import { failureText } from './read-run.ts'

@@ -1,4 +1,4 @@
-import type { CaptionRun, IngestEvent } from '#contract/cloud.ts'
+import type { CaptionRun, IngestEvent } from '#contract/calls/cloud.ts'
 import type { RunId } from '#contract/ids.ts'
 import { type Connect, readRun } from './read-run.ts'
 

@@ -8,9 +8,9 @@ import {
   listCaptionRuns,
   listCloudFiles,
   putAwayCaptionRun,
-} from '#contract/cloud.ts'
-import type { DriveProvider } from '#contract/connections.ts'
-import { getSummary, listUploads } from '#contract/files.ts'
+} from '#contract/calls/cloud.ts'
+import type { DriveProvider } from '#contract/calls/connections.ts'
+import { getSummary, listUploads } from '#contract/calls/files.ts'
 import type { RunId } from '#contract/ids.ts'
 import { dropItem } from '#web/api/cached-item.ts'
 import { call } from '#web/api/call.ts'

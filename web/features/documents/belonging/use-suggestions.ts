@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StoredFile } from '#contract/files.ts'
-import { dismissSuggestion, suggestStories } from '#contract/organise.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
+import { dismissSuggestion, suggestStories } from '#contract/calls/organise.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'

@@ -1,5 +1,5 @@
 import { Globe, Lock } from 'lucide-react'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { groupWords } from '#web/features/documents/documents-words.ts'
 
 /** Who may see a story. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FileId, StoryId } from '#contract/ids.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { nothingSelected } from '#web/features/documents/selection/selection.ts'
 import {
   isSelectedAt,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
 import { filesOf, groupCount, groupName, rowId, type StoryGroup, storyRows } from './story-groups.ts'
 

@@ -1,5 +1,5 @@
 import type { StoryId } from '#contract/ids.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { groupWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Selection } from '#web/features/documents/selection/selection.ts'
 import type { Placement } from './group-selection.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getFeed, type Story, updateStory } from '#contract/stories.ts'
+import { getFeed, type Story, updateStory } from '#contract/calls/stories.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'

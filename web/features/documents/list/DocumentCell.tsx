@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { memo, type HTMLAttributes } from 'react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useForkRef } from '@mui/material/utils'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { dayTitle } from '#web/lib/day.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useState } from 'react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'
 import { rowHeight } from './tree-style.ts'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { dayKey } from '#web/lib/day.ts'
 import { type JustifiedRow, justify, type RowShape } from './justify.ts'

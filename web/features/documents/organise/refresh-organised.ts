@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { getSummary, listUploads } from '#contract/files.ts'
-import { getFeed } from '#contract/stories.ts'
+import { getSummary, listUploads } from '#contract/calls/files.ts'
+import { getFeed } from '#contract/calls/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 
 /** Asks again for everything that shows which stories there are. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OrganisationId } from '#contract/ids.ts'
-import { undoOrganisation } from '#contract/organise.ts'
+import { undoOrganisation } from '#contract/calls/organise.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { organizeWords } from '#web/features/documents/documents-words.ts'

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { listUploads } from '#contract/files.ts'
+import { listUploads } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import type { Removed } from './use-portions.ts'

@@ -1,6 +1,6 @@
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { placingWords } from '#web/features/documents/documents-words.ts'
 import { countText } from '#web/lib/count-text.ts'

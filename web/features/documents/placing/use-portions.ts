@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getSummary, listUploads } from '#contract/files.ts'
+import { getSummary, listUploads } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { suggestStories } from '#contract/organise.ts'
+import { suggestStories } from '#contract/calls/organise.ts'
 import {
   addFiles,
   createStory,
@@ -11,7 +11,7 @@ import {
   getStory,
   listStoryFiles,
   removeFiles,
-} from '#contract/stories.ts'
+} from '#contract/calls/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { dropStory, storyItem } from '#web/features/stories/story-item.ts'

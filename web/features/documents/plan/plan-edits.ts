@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FileId, OrganisationId } from '#contract/ids.ts'
 import { plainName } from '#contract/names.ts'
-import type { OrganisedStory } from '#contract/organise.ts'
+import type { OrganisedStory } from '#contract/calls/organise.ts'
 
 const PlannedStory = z.object({
   /** Its place in the plan as it was made. */

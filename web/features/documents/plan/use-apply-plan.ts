@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { applyPlan } from '#contract/organise.ts'
+import { applyPlan } from '#contract/calls/organise.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { refreshOrganised } from '#web/features/documents/organise/refresh-organised.ts'

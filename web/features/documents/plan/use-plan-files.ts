@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { findUploads, type StoredFile } from '#contract/files.ts'
+import { findUploads, type StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

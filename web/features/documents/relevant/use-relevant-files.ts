@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { type FileFilter, filteredFiles } from '#web/features/chat/composer/file-filters.ts'
 import { isForbidden, type SharedRecord } from '#web/features/files/watch/shared-record.ts'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
-import type { TrashedFile } from '#contract/trash.ts'
+import type { TrashedFile } from '#contract/calls/trash.ts'
 import { trashWords } from '#web/features/documents/documents-words.ts'
 import { KindFace } from '#web/features/files/tile/KindFace.tsx'
 import { goneText } from '#web/lib/days-left.ts'

@@ -1,9 +1,15 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { getSharedFile, getStorageUse, getSummary, listUploads } from '#contract/files.ts'
+import { getSharedFile, getStorageUse, getSummary, listUploads } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/stories.ts'
-import { deleteForGood, emptyTrash, listTrash, restoreFiles, type TrashedFile } from '#contract/trash.ts'
+import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/calls/stories.ts'
+import {
+  deleteForGood,
+  emptyTrash,
+  listTrash,
+  restoreFiles,
+  type TrashedFile,
+} from '#contract/calls/trash.ts'
 import { dropItem } from '#web/api/cached-item.ts'
 import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import { extensionOf } from '#contract/file-kinds.ts'
-import { renameUpload, type StoredFile } from '#contract/files.ts'
+import { renameUpload, type StoredFile } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { Field } from '#web/ui/forms/Field.tsx'

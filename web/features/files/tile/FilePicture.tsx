@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { altText } from '#web/features/files/file-facts.ts'
 import { useThumbnail } from '#web/features/files/watch/use-thumbnail.ts'
 import { largePicture, type PicturePlace, pictureSizes } from './picture-sizes.ts'

@@ -1,6 +1,6 @@
 import { Captions, CaptionsOff, Check } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'

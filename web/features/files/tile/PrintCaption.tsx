@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { altText, kindOf } from '#web/features/files/file-facts.ts'
 import './PrintCaption.css'
 

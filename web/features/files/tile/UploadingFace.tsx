@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
 import { tileWords } from '#web/features/files/files-words.ts'
 import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { apiUrl } from '#web/api/address.ts'
 
 type Size = 'small' | 'medium' | 'large'

@@ -16,10 +16,10 @@ import {
   X,
 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { openAtProvider } from '#contract/cloud.ts'
-import { driveNames } from '#contract/connections.ts'
+import { openAtProvider } from '#contract/calls/cloud.ts'
+import { driveNames } from '#contract/calls/connections.ts'
 import { isTextFile } from '#contract/file-kinds.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'

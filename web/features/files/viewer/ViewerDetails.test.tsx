@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ceilingWords } from '#contract/ai-usage.ts'
+import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { draw } from '#test/support/draw.tsx'
 import { storedFile } from '#test/support/stored-file.ts'
 import { ViewerDetails } from './ViewerDetails.tsx'

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TriangleAlert } from 'lucide-react'
-import type { StoredFile } from '#contract/files.ts'
-import { ceilingWords } from '#contract/ai-usage.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
+import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
 import { captionWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
 

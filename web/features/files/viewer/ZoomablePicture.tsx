@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { altText } from '#web/features/files/file-facts.ts'
 import { type Frame, panBy, pinch, type Point, toggleAt, type View, wholePicture, zoomAt } from './zoom.ts'
 

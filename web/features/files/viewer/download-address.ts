@@ -1,4 +1,4 @@
-import { type StoredFile, streamFile } from '#contract/files.ts'
+import { type StoredFile, streamFile } from '#contract/calls/files.ts'
 import { addressOf } from '#web/api/call.ts'
 
 /** Where a file is taken away from: the original, which exists for its owner even where nothing of it can be shown. */

@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { tableWords } from '#web/features/files/files-words.ts'
 
 interface TableParts {

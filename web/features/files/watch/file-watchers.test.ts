@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { fakeSocket } from '#test/support/fake-socket.ts'
 import { storedFile } from '#test/support/stored-file.ts'
 import type { FileWatchers, Interest } from './file-watchers.ts'

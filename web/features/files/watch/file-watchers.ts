@@ -1,5 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'

@@ -1,4 +1,4 @@
-import type { FileStatus, StoredFile } from '#contract/files.ts'
+import type { FileStatus, StoredFile } from '#contract/calls/files.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { isForbidden, type SharedRecord } from './shared-record.ts'
 

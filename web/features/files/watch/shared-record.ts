@@ -1,4 +1,4 @@
-import { getSharedFile, type StoredFile } from '#contract/files.ts'
+import { getSharedFile, type StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'

@@ -1,4 +1,4 @@
-import { uploadStatus } from '#contract/uploads.ts'
+import { uploadStatus } from '#contract/calls/uploads.ts'
 import type { FileId } from '#contract/ids.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

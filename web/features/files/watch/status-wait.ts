@@ -1,4 +1,4 @@
-import type { FileStatus } from '#contract/files.ts'
+import type { FileStatus } from '#contract/calls/files.ts'
 import { isRefusal } from '#web/api/api-problem.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { statusBackoffMs } from './status-backoff.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { isRefusal } from '#web/api/api-problem.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'

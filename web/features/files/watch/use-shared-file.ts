@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { isForbidden, sharedRecordQuery } from './shared-record.ts'
 import { useWatcher } from './use-watcher.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { StoredFile } from '#contract/files.ts'
-import { refreshUpload } from '#contract/uploads.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
+import { refreshUpload } from '#contract/calls/uploads.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

@@ -1,5 +1,5 @@
 import { fileKind } from '#contract/file-kinds.ts'
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { noteWords, titleOf } from './note-words.ts'
 import type { TagName } from '#web/ui/theme/tokens.ts'

@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'
 import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { cardWords } from '#web/features/stories/stories-words.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { StarButton } from './StarButton.tsx'

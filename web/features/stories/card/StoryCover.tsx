@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { apiUrl } from '#web/api/address.ts'
 import { FilePicture } from '#web/features/files/tile/FilePicture.tsx'
 import { tagPair } from '#web/ui/actions/TagChip.tsx'

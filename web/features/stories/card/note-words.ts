@@ -1,4 +1,4 @@
-import type { StoredFile } from '#contract/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 
 const noteLength = 90

@@ -1,6 +1,6 @@
 import { fileKind } from '#contract/file-kinds.ts'
-import type { StoredFile } from '#contract/files.ts'
-import type { Story } from '#contract/stories.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
+import type { Story } from '#contract/calls/stories.ts'
 
 /** A cover looks at the first three files of a story (specification 2, section 2). */
 export const coverFiles = 3

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CoverId, StoryId } from '#contract/ids.ts'
-import type { Story, StoryCover } from '#contract/stories.ts'
+import type { Story, StoryCover } from '#contract/calls/stories.ts'
 import { draw } from '#test/support/draw.tsx'
 import { CoverDialog } from './CoverDialog.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { useSite } from '#web/shell/use-site.ts'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'

@@ -1,7 +1,7 @@
 import { BookImage, SearchX, Star } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { useIsOnline } from '#web/lib/online.ts'
 import { loginPath } from '#web/lib/paths.ts'

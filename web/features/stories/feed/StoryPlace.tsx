@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { StoryByline } from '#web/features/stories/card/StoryByline.tsx'
 import { StoryCover } from '#web/features/stories/card/StoryCover.tsx'
 import { cardWords } from '#web/features/stories/stories-words.ts'

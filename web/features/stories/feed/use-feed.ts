@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '#contract/limits.ts'
-import { getFeed } from '#contract/stories.ts'
+import { getFeed } from '#contract/calls/stories.ts'
 import { type Ask, call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import type { FeedFilter } from '#web/lib/paths.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { whenHydrated } from '#web/lib/hydration.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 import { type FeedView, feedQuery } from './feed-address.ts'

@@ -1,4 +1,4 @@
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { editWords } from '#web/features/stories/stories-words.ts'
 import { type TagList, tagListOf, tagsProblem, withTypedTags } from '#web/features/stories/tags/tag-list.ts'
 import type { StoryChange } from '#web/features/stories/use-story-actions.ts'

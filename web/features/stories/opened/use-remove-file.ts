@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { StoredFile } from '#contract/files.ts'
-import { addFiles, listStoryFiles, removeFiles, type Story } from '#contract/stories.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
+import { addFiles, listStoryFiles, removeFiles, type Story } from '#contract/calls/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { openedWords } from '#web/features/stories/stories-words.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { type StoryChange, useStoryActions } from '#web/features/stories/use-story-actions.ts'
 import type { WriteTexts } from '#web/api/use-write.ts'
 import { editWords } from '#web/features/stories/stories-words.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { visitorWords } from '#web/features/stories/stories-words.ts'
 import { reachOf } from '#web/ui/theme/touch.ts'
 import { PersonaDialog } from './PersonaDialog.tsx'

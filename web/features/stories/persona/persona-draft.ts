@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/limits.ts'
-import type { Story } from '#contract/stories.ts'
+import type { Story } from '#contract/calls/stories.ts'
 import { personaWords } from '#web/features/stories/stories-words.ts'
 
 const RuleList = z.object({

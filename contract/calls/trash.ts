@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
-import { FileId } from './ids.ts'
+import { FileId } from '#contract/ids.ts'
 
 /** A deleted file, as its owner finds it in the trash. */
 export const TrashedFile = z.extend(StoredFile, {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounded-text.ts'
-import { endpoint, textBodyBytes } from './endpoint.ts'
-import { FileId, StoryId } from './ids.ts'
-import { limits } from './limits.ts'
+import { atMost } from '#contract/bounded-text.ts'
+import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
+import { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
 export const FileStatus = z.enum(['pending', 'uploading', 'processing', 'captioned', 'error'])

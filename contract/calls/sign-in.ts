@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import type { ProblemCode } from './problems.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 
 /** What a window that signs somebody in tells the page that opened it (specification 1, section 3). */
 export type AuthMessage =

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { FileIds } from './files.ts'
-import { FileId, OrganisationId, StoryId } from './ids.ts'
-import { limits } from './limits.ts'
+import { FileId, OrganisationId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 import { Receipt } from './ai-usage.ts'
 import { StoryName } from './stories.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { plainText } from './bounded-text.ts'
-import { endpoint } from './endpoint.ts'
+import { plainText } from '#contract/bounded-text.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
-import { CoverId, FileId, StoryId, UserId } from './ids.ts'
-import { limits } from './limits.ts'
-import { ownName } from './names.ts'
+import { CoverId, FileId, StoryId, UserId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { ownName } from '#contract/names.ts'
 
 /** A picture made for a story. */
 export const StoryCover = z.object({ id: CoverId, url: z.string() })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { matching, plainText } from './bounded-text.ts'
-import { endpoint } from './endpoint.ts'
-import { UserId } from './ids.ts'
-import { limits } from './limits.ts'
-import { ownName } from './names.ts'
+import { matching, plainText } from '#contract/bounded-text.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { UserId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
+import { ownName } from '#contract/names.ts'
 
 export const Username = z.string().check(
   z.trim(),

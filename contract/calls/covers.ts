@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { CoverId, StoryId } from './ids.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { CoverId, StoryId } from '#contract/ids.ts'
 import { StoryCover } from './stories.ts'
 
 const byStory = z.object({ id: StoryId })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { matching } from './bounded-text.ts'
+import { matching } from '#contract/bounded-text.ts'
 import { DriveProvider } from './connections.ts'
-import { endpoint } from './endpoint.ts'
-import { FileId, RunId } from './ids.ts'
-import { limits } from './limits.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { FileId, RunId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 import { Receipt } from './ai-usage.ts'
 
 /** Names an entry within its provider, as the provider does; never a path. */

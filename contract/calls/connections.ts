@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import type { ProblemCode } from './problems.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ProblemCode } from '#contract/problems.ts'
 
 /** Whose drives can be connected. */
 export const DriveProvider = z.enum(['onedrive', 'googledrive'])

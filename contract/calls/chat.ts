@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { FileId, MessageId, StoryId } from './ids.ts'
-import { limits } from './limits.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { FileId, MessageId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 
 /** All: everybody's messages of a public story. Me: mine among them. Private: the signed-in viewer's own. */
 export type ChatScope = 'all' | 'me' | 'private'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { atMost } from './bounded-text.ts'
-import { endpoint, textBodyBytes } from './endpoint.ts'
+import { atMost } from '#contract/bounded-text.ts'
+import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileStatus } from './files.ts'
-import { FileId } from './ids.ts'
-import { limits } from './limits.ts'
+import { FileId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 
 export const UploadReply = z.object({
   fileId: FileId,

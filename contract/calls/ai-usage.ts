@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { fileKinds } from './file-kinds.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { fileKinds } from '#contract/file-kinds.ts'
 
 /** What a language model is asked for. */
 export const modelPurposes = ['caption', 'answer', 'organise', 'embed'] as const

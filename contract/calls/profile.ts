@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { Email, GivenPassword, Password, PersonName, Profile } from './accounts.ts'
-import { matching, plainText } from './bounded-text.ts'
-import { endpoint } from './endpoint.ts'
-import { SessionId, UserId } from './ids.ts'
-import { limits } from './limits.ts'
+import { matching, plainText } from '#contract/bounded-text.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { SessionId, UserId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 
 const Done = z.object({ ok: z.literal(true) })
 

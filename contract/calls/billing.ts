@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 
 /** What is counted in a calendar month (UTC): questions, pictures that were taken in, pictures that were generated. */
 export const usageKinds = ['chat', 'ingest_image', 'gen_image'] as const

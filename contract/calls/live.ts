@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { StoredFile } from './files.ts'
-import { FileId, StoryId } from './ids.ts'
-import { limits } from './limits.ts'
+import { FileId, StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 
 /** What a browser may say; anything else ends the connection. */
 export const LiveRequest = z.union([
