@@ -23,6 +23,6 @@ test('D8: the first page says when no drive can be connected on this server', ()
 
 test('D8: where one can be connected the way there is the prominent one', () => {
   drawPage(true)
-  expect(screen.queryByText(/No drive can be connected/)).toBeNull()
+  expect(screen.queryByText(/No drives are set up/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Go to Settings' }).className).toContain('contained')
 })
