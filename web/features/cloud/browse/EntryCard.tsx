@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import type { Theme } from '@mui/material/styles'
-import { Check } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { CloudFile } from '#contract/calls/cloud.ts'
 import { entryWords } from '#web/features/cloud/cloud-words.ts'
 import { sizeText } from '#web/lib/size-text.ts'
+import { SelectMark } from '#web/ui/actions/SelectMark.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { gridCell } from '#web/ui/hooks/walk-grid.ts'
 import { CardFace } from './CardFace.tsx'
@@ -50,34 +50,6 @@ const cardStyle = (isSelected: boolean) => (theme: Theme) => ({
   '&:hover': { borderColor: theme.vars.palette.lineStrong },
   '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
 })
-
-function SelectMark({ isSelected, isOnPicture }: { isSelected: boolean; isOnPicture: boolean }) {
-  return (
-    <Box
-      component="span"
-      sx={(theme) => ({
-        position: 'absolute',
-        top: 8,
-        left: 8,
-        display: 'grid',
-        placeItems: 'center',
-        width: 20,
-        height: 20,
-        borderRadius: '5px',
-        color: theme.vars.palette.primary.contrastText,
-        ...(isOnPicture
-          ? { background: theme.vars.palette.glassRound, boxShadow: 'inset 0 0 0 1.5px rgba(255,255,255,.8)' }
-          : {
-              background: theme.vars.palette.surface,
-              boxShadow: `inset 0 0 0 1.5px ${theme.vars.palette.field}`,
-            }),
-        ...(isSelected && { background: theme.vars.palette.primary.main, boxShadow: 'none' }),
-      })}
-    >
-      {isSelected && <Check size={14} strokeWidth={2.5} aria-hidden />}
-    </Box>
-  )
-}
 
 /**
  * A folder, which it opens, or a file, which it selects. It is drawn anew only when something of it has changed, and not

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import { Check } from 'lucide-react'
 import type { TrashedFile } from '#contract/calls/trash.ts'
 import { trashWords } from '#web/features/documents/documents-words.ts'
 import { KindFace } from '#web/features/files/tile/KindFace.tsx'
 import { goneText } from '#web/lib/days-left.ts'
+import { SelectMark } from '#web/ui/actions/SelectMark.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 
 interface TrashTileProps {
@@ -60,24 +60,7 @@ export function TrashTile({ file, isSelected, onToggle }: TrashTileProps) {
             onChange={(event) => onToggle(isShiftClick(event.nativeEvent))}
             style={visuallyHidden}
           />
-          <Box
-            component="span"
-            sx={(theme) => ({
-              position: 'absolute',
-              top: 8,
-              left: 8,
-              display: 'grid',
-              placeItems: 'center',
-              width: 20,
-              height: 20,
-              borderRadius: '5px',
-              color: theme.vars.palette.primary.contrastText,
-              background: isSelected ? theme.vars.palette.primary.main : theme.vars.palette.surface,
-              boxShadow: isSelected ? 'none' : `inset 0 0 0 1.5px ${theme.vars.palette.field}`,
-            })}
-          >
-            {isSelected && <Check size={14} strokeWidth={2.5} aria-hidden />}
-          </Box>
+          <SelectMark isSelected={isSelected} isOnPicture={false} />
         </Box>
         <Box title={file.name} sx={{ mt: '8px', typography: 'mono', color: 'text.primary', ...oneLine }}>
           {file.name}

@@ -1,4 +1,5 @@
-import { Captions, CaptionsOff, Check } from 'lucide-react'
+import { SelectMark } from '#web/ui/actions/SelectMark.tsx'
+import { Captions, CaptionsOff } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
@@ -49,12 +50,13 @@ function Caption({ text }: { text: string }) {
 
 const isShiftClick = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey
 
-interface SelectMarkProps {
+interface SelectBoxProps {
+  isOnPicture: boolean
   file: StoredFile
   selection: TileSelection
 }
 
-function SelectMark({ file, selection }: SelectMarkProps) {
+function SelectBox({ file, selection, isOnPicture }: SelectBoxProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the browser's own selection is kept from it.
     <label
@@ -70,7 +72,7 @@ function SelectMark({ file, selection }: SelectMarkProps) {
         onChange={(event) => selection.onToggle(isShiftClick(event.nativeEvent))}
         style={visuallyHidden}
       />
-      <span>{selection.isSelected && <Check size={14} strokeWidth={2.5} aria-hidden />}</span>
+      <SelectMark isSelected={selection.isSelected} isOnPicture={isOnPicture} />
     </label>
   )
 }
@@ -145,7 +147,7 @@ export function FileTile(props: FileTileProps) {
         </div>
       )}
       {isWhole && selection !== undefined && !isRestricted && (
-        <SelectMark file={file} selection={selection} />
+        <SelectBox file={file} selection={selection} isOnPicture={isPicture} />
       )}
     </div>
   )
