@@ -3,8 +3,8 @@ import { useForkRef } from '@mui/material/utils'
 import Button from '@mui/material/Button'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/calls/files.ts'
-import { DocumentCell } from '#web/features/documents/list/DocumentCell.tsx'
-import { belowTile, tileGap } from '#web/features/documents/list/document-rows.ts'
+import { CellRow } from '#web/features/documents/list/CellRow.tsx'
+import { belowTile } from '#web/features/documents/list/document-rows.ts'
 import { groupWords } from '#web/features/documents/documents-words.ts'
 import { oneStop } from '#web/ui/hooks/one-stop.ts'
 import { walkGrid } from '#web/ui/hooks/walk-grid.ts'
@@ -74,23 +74,16 @@ export function StoryGrid({ rows, ...props }: StoryListProps & { rows: readonly 
         )
       case 'files':
         return (
-          <Box sx={{ display: 'flex', gap: `${tileGap}px` }}>
-            {row.items.map((file, column) => (
-              <DocumentCell
-                key={file.file_id}
-                file={file}
-                width={row.widths[column] ?? 0}
-                height={row.height}
-                group={group.key}
-                isSelected={isSelectedAt(selection, { group: group.key, id: file.file_id })}
-                isSelecting={selection.ids.size > 0}
-                isMarked={marked.has(file.file_id)}
-                onOpen={onOpen}
-                onToggle={onToggle}
-                {...(!isTouch && { sourceOf })}
-              />
-            ))}
-          </Box>
+          <CellRow
+            row={row}
+            group={group.key}
+            isSelected={(id) => isSelectedAt(selection, { group: group.key, id })}
+            isSelecting={selection.ids.size > 0}
+            marked={marked}
+            onOpen={onOpen}
+            onToggle={onToggle}
+            {...(!isTouch && { sourceOf })}
+          />
         )
       case 'note':
         return (

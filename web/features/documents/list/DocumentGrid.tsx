@@ -10,8 +10,8 @@ import { walkGrid } from '#web/ui/hooks/walk-grid.ts'
 import { useSteady } from '#web/ui/hooks/use-steady.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'
 import { looseKey } from '#web/features/documents/by-story/story-groups.ts'
-import { DocumentCell } from './DocumentCell.tsx'
-import { belowTile, type DocumentRow, tileGap } from './document-rows.ts'
+import { CellRow } from './CellRow.tsx'
+import { belowTile, type DocumentRow } from './document-rows.ts'
 
 const dayHeight = 40
 
@@ -82,22 +82,15 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
             {row.kind === 'day' ? (
               <DayHead day={row.day} count={row.count} isOpenEnded={hasMore && row.day === lastDay} />
             ) : (
-              <Box sx={{ display: 'flex', gap: `${tileGap}px` }}>
-                {row.items.map((file, column) => (
-                  <DocumentCell
-                    key={file.file_id}
-                    file={file}
-                    width={row.widths[column] ?? 0}
-                    height={row.height}
-                    group={looseKey}
-                    isSelected={selected.has(file.file_id)}
-                    isSelecting={selected.size > 0}
-                    onOpen={onOpen}
-                    onToggle={onToggle}
-                    isMarked={marked.has(file.file_id)}
-                  />
-                ))}
-              </Box>
+              <CellRow
+                row={row}
+                group={looseKey}
+                isSelected={(id) => selected.has(id)}
+                isSelecting={selected.size > 0}
+                marked={marked}
+                onOpen={onOpen}
+                onToggle={onToggle}
+              />
             )}
           </Box>
         )
