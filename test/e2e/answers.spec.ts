@@ -15,9 +15,6 @@ let model: FakeModel
 let server: OwnServer
 let dataFolder: string
 
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   model = await startModel()
   dataFolder = await newDataFolder()

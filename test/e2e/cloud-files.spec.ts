@@ -35,9 +35,6 @@ const fileOf = (id: string, name: string, mime: string, content: string): WorldE
 })
 const longName = `${'minutes-of-a-meeting-'.repeat(10).slice(0, 196)}.txt`
 
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   ;[google, microsoft, dataFolder] = await Promise.all([startGoogleDrive(), startOneDrive(), newDataFolder()])
   const photo = await keptPhoto('dusk', 11, '2026:10:23 17:42:00')

@@ -16,9 +16,6 @@ let google: FakeGoogleDrive
 let microsoft: FakeOneDrive
 let server: OwnServer
 let dataFolder: string
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   ;[google, microsoft, dataFolder] = await Promise.all([startGoogleDrive(), startOneDrive(), newDataFolder()])
   server = await startServer({ DATA_DIR: dataFolder, ...google.environment, ...microsoft.environment })

@@ -12,9 +12,6 @@ import { test } from './test.ts'
 let model: FakeModel
 let server: OwnServer
 let dataFolder: string
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   ;[model, dataFolder] = await Promise.all([startModel(), newDataFolder()])
   const { width, height } = { width: 1536, height: 1024 }

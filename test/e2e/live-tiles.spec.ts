@@ -14,9 +14,6 @@ let web: OwnServer
 let worker: OwnServer
 
 // One process answers, another one captions.
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   dataFolder = await newDataFolder()
   postgres = await startEmbeddedPostgres(dataFolder)

@@ -18,9 +18,6 @@ let model: FakeModel
 let server: OwnServer
 let dataFolder: string
 
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   ;[google, model, dataFolder] = await Promise.all([startGoogleDrive(), startModel(), newDataFolder()])
   const photo = await keptPhoto('dusk', 11, '2026:10:23 17:42:00')

@@ -37,9 +37,6 @@ plans:
 let stripe: FakeStripe
 let server: OwnServer
 let dataFolder: string
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   ;[stripe, dataFolder] = await Promise.all([
     startStripe({ id: 'price_family', amount: 900 }, { id: 'price_studio', amount: 2900 }),

@@ -15,9 +15,6 @@ let oidc: FakeOidc
 let web: SplitWeb
 let server: OwnServer
 let dataFolder = ''
-// One worker runs all tests of this file, so that their server is started once.
-test.describe.configure({ mode: 'default' })
-
 test.beforeAll(async () => {
   oidc = await startOidc()
   web = await startSplitWeb()
