@@ -1,36 +1,27 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { useCounts } from '#web/shell/layout/use-counts.ts'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { isTyping } from '#web/ui/hooks/use-keys.ts'
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts'
 import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
-import {
-  placementsOf,
-  type Placement,
-  placementsIn,
-  takenOf,
-  togglePlacement,
-  withoutGroup,
-} from './by-story/group-selection.ts'
 import { looseKey } from './by-story/story-groups.ts'
 import { useStoryGroups } from './by-story/use-story-groups.ts'
 import { DocumentDialogs, type DocumentQuestion } from './DocumentDialogs.tsx'
-import { type DocumentsView, readDocumentsView, withDocumentsView } from './documents-address.ts'
+import type { DocumentsView } from './documents-address.ts'
 import { DocumentsBar } from './head/DocumentsBar.tsx'
 import { DocumentsHead } from './head/DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
 import { FileList } from './list/FileList.tsx'
 import { FlatDocuments } from './list/FlatDocuments.tsx'
-import { nothingSelected, selectAll, toggleSelection } from './selection/selection.ts'
 import { RelevantBar } from './relevant/RelevantBar.tsx'
 import { SelectionActions } from './selection/SelectionActions.tsx'
+import { useDocumentSelection } from './selection/use-document-selection.ts'
+import { useDocumentsAddress } from './use-documents-address.ts'
 import { useDeleteFiles, useDocuments } from './use-documents.ts'
 import { useRelevantFiles } from './relevant/use-relevant-files.ts'
 import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
@@ -42,13 +33,11 @@ const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 /** The document store: everything the viewer has uploaded. */
 export function DocumentsScreen() {
-  const [query, setQuery] = useSearchParams()
-  const [selection, setSelection] = useState(nothingSelected)
+  const { view, query, setParameter, changeView } = useDocumentsAddress()
   const [question, setQuestion] = useState<DocumentQuestion | null>(null)
   const [isOrganising, setIsOrganising] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isTouch = useMediaQuery('(pointer: coarse)', { noSsr: true })
-  const view = readDocumentsView(query)
   const documents = useDocuments(view)
   const grouped = useStoryGroups(view)
   const counts = useCounts()
@@ -66,53 +55,28 @@ export function DocumentsScreen() {
     isChatOpen,
   })
   const { files, marked } = relevant
-  const order = files.map((file) => file.file_id)
+  const selecting = useDocumentSelection({
+    order: files.map((file) => file.file_id),
+    groups: grouped.groups,
+    isByStory,
+  })
+  const { selection, taken, clear: clearSelection } = selecting
   const [first] = files.filter((file) => selection.ids.has(file.file_id))
   const selected = selection.ids.size === 1 ? (first ?? null) : null
-  const taken = takenOf(placementsOf(selection), grouped.groups)
   const openId = query.get('file') as FileId | null
 
-  const setAddress = (name: string, value: string | null, isStep: boolean) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: !isStep, preventScrollReset: true },
-    )
   const show = (change: Partial<DocumentsView>) => {
-    setSelection(nothingSelected)
-    setQuery((before) => withDocumentsView(before, { ...readDocumentsView(before), ...change }), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    clearSelection()
+    changeView(change)
   }
-  const clearSelection = () => setSelection(nothingSelected)
-  const openFile = (file: StoredFile) => setAddress('file', file.file_id, true)
-  const toggle = (file: StoredFile, isRange: boolean) =>
-    setSelection((before) => toggleSelection(before, order, file.file_id, isRange))
-  const placements = placementsIn(grouped.groups)
-  const toggleAt = (placement: Placement, isRange: boolean) =>
-    setSelection((before) => togglePlacement(before, placements, placement, isRange))
+  const openFile = (file: StoredFile) => setParameter('file', file.file_id, true)
   const deleteSelected = async () => {
     if (await deleteFiles(files.filter((file) => selection.ids.has(file.file_id)))) clearSelection()
   }
   const deleteOpen = async (file: StoredFile) => {
-    if (await deleteFiles([file])) setAddress('file', null, false)
+    if (await deleteFiles([file])) setParameter('file', null, false)
   }
   const rename = (file: StoredFile) => setQuestion({ kind: 'rename', file })
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A dialog that was opened here hands its keys on, without standing on the page.
-    const isHere = event.target instanceof Node && event.currentTarget.contains(event.target)
-    if (event.key === 'Escape' && isHere) clearSelection()
-    const isAll = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a'
-    if (!isAll || !isHere || isTyping(event.target)) return
-    event.preventDefault()
-    setSelection(selectAll(isByStory ? placements : files.map(({ file_id: id }) => ({ id, group: null }))))
-  }
-
   const empty = { onShowAll: () => show({ search: '', type: 'all' }), onUpload: upload }
   const list = {
     selection,
@@ -124,7 +88,7 @@ export function DocumentsScreen() {
   }
 
   return (
-    <Box sx={{ display: 'flex' }} onKeyDown={onKeyDown} {...handlers}>
+    <Box sx={{ display: 'flex' }} onKeyDown={selecting.onKeyDown} {...handlers}>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}>
         <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', pt: '24px', pb: '24px' }}>
           <DocumentsHead
@@ -132,7 +96,7 @@ export function DocumentsScreen() {
             isChatOpen={isChatOpen}
             onUpload={upload}
             onOrganise={() => setIsOrganising(true)}
-            onToggleChat={() => setAddress('chat', isChatOpen ? null : 'open', false)}
+            onToggleChat={() => setParameter('chat', isChatOpen ? null : 'open', false)}
           />
           <DocumentsBar
             view={view}
@@ -149,14 +113,16 @@ export function DocumentsScreen() {
                 files={files.slice(0, relevant.ahead)}
                 ahead={relevant.ahead}
                 hasMore={false}
-                onToggle={(file, isRange) => toggleAt({ group: looseKey, id: file.file_id }, isRange)}
+                onToggle={(file, isRange) =>
+                  selecting.toggleAt({ group: looseKey, id: file.file_id }, isRange)
+                }
                 {...list}
               />
               <DocumentsByStory
                 view={view}
                 grouped={grouped}
-                onToggle={toggleAt}
-                onClosed={(key) => setSelection((before) => withoutGroup(before, key))}
+                onToggle={selecting.toggleAt}
+                onClosed={selecting.leaveGroup}
                 onMoved={clearSelection}
                 {...empty}
                 {...list}
@@ -168,7 +134,7 @@ export function DocumentsScreen() {
               documents={documents}
               files={files}
               ahead={relevant.ahead}
-              onToggle={toggle}
+              onToggle={(file, isRange) => selecting.toggle(file.file_id, isRange)}
               {...empty}
               {...list}
             />
@@ -191,11 +157,11 @@ export function DocumentsScreen() {
         )}
       </Box>
       {isChatOpen && (
-        <DialogBoundary onClose={() => setAddress('chat', null, false)}>
+        <DialogBoundary onClose={() => setParameter('chat', null, false)}>
           <ChatDrawer
             relevant={relevant}
             selected={selection.ids}
-            onClose={() => setAddress('chat', null, false)}
+            onClose={() => setParameter('chat', null, false)}
           />
         </DialogBoundary>
       )}
@@ -205,7 +171,7 @@ export function DocumentsScreen() {
         question={question}
         selectedIds={[...selection.ids]}
         taken={taken}
-        onOpen={(id) => setAddress('file', id, false)}
+        onOpen={(id) => setParameter('file', id, false)}
         onDelete={(file) => void deleteOpen(file)}
         onDone={clearSelection}
         onAnswered={() => setQuestion(null)}
@@ -216,7 +182,7 @@ export function DocumentsScreen() {
             view={view}
             onView={show}
             onOrganise={() => setIsOrganising(true)}
-            onOpenChat={() => setAddress('chat', 'open', false)}
+            onOpenChat={() => setParameter('chat', 'open', false)}
             onClose={() => setIsSheetOpen(false)}
           />
         </DialogBoundary>

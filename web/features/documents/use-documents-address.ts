@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { type DocumentsView, readDocumentsView, withDocumentsView } from './documents-address.ts'
+
+/** What the address says of the documents screen: the view, the opened file, the chat. */
+export function useDocumentsAddress() {
+  const [query, setQuery] = useSearchParams()
+  return {
+    view: readDocumentsView(query),
+    query,
+    /** Sets or removes a parameter; a step can be undone with the browser's Back. */
+    setParameter: (name: string, value: string | null, isStep: boolean) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+          return next
+        },
+        { replace: !isStep, preventScrollReset: true },
+      ),
+    changeView: (change: Partial<DocumentsView>) =>
+      setQuery((before) => withDocumentsView(before, { ...readDocumentsView(before), ...change }), {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  }
+}
