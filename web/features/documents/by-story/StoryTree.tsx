@@ -6,17 +6,12 @@ import { rowHeight } from '#web/features/documents/list/tree-style.ts'
 import { TreeHead } from '#web/features/documents/list/TreeHead.tsx'
 import { TreeRow } from '#web/features/documents/list/TreeRow.tsx'
 import { groupWords } from '#web/features/documents/documents-words.ts'
-import { useRowKeys } from '#web/features/documents/list/use-row-keys.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'
 import { GroupRow, NoteRow } from './GroupRow.tsx'
-import { isSelectedAt } from './group-selection.ts'
-import { groupName, rowId, type StoryRow } from './story-groups.ts'
+import { isSelectedAt, placementOf } from './group-selection.ts'
+import { rowId, type StoryRow } from './story-groups.ts'
 import type { StoryListProps } from './story-list-props.ts'
-
-const nameOf = (row: StoryRow): string => {
-  if (row.kind === 'note') return ''
-  return row.kind === 'file' ? row.file.name : groupName(row.group)
-}
+import { indexOfHead, useStoryTreeKeys } from './use-story-tree-keys.ts'
 
 /** The lines that lead from a group to what it holds; written once, and not for each row that comes into sight. */
 const branches = (theme: Theme) => {
@@ -83,10 +78,9 @@ export function StoryTree(props: StoryTreeProps) {
     overscan: 12,
     scrollMargin: top,
   })
-  const indexOfHead = (key: string) => rows.findIndex((row) => row.kind === 'group' && row.group.key === key)
   const found = current === null ? 0 : rows.findIndex((row) => isSame(row, current))
   // What is gone leaves its group behind, and that the first row.
-  const at = found >= 0 || current === null ? found : Math.max(0, indexOfHead(current.group.key))
+  const at = found >= 0 || current === null ? found : Math.max(0, indexOfHead(rows, current.group.key))
   const row = rows[at]
 
   const goTo = (index: number) => {
@@ -95,44 +89,7 @@ export function StoryTree(props: StoryTreeProps) {
     setCurrent(next)
     virtualizer.scrollToIndex(index, { align: 'auto' })
   }
-  const placementOf = ({ group, file }: StoryRow & { kind: 'file' }) => ({
-    group: group.key,
-    id: file.file_id,
-  })
-
-  const openOrEnter = () => {
-    if (row?.kind !== 'group') return
-    if (row.group.isOpen) goTo(rows[at + 1]?.kind === 'group' ? at : at + 1)
-    else actions.onToggleGroup(row.group)
-  }
-  const closeOrLeave = () => {
-    if (row === undefined) return
-    if (row.kind !== 'group') goTo(indexOfHead(row.group.key))
-    else if (row.group.isOpen) actions.onToggleGroup(row.group)
-  }
-  const enter = () => {
-    if (row?.kind === 'group') actions.onToggleGroup(row.group)
-    if (row?.kind === 'file') actions.onOpen(row.file)
-    if (row?.kind === 'note' && row.note === 'failed') actions.onRetry(row.group.key)
-  }
-  const rename = () => {
-    if (row?.kind === 'group' && row.group.story !== null) actions.onRenameStory(row.group.story.id)
-    if (row?.kind === 'file') actions.onRename(row.file)
-  }
-  const onKeyDown = useRowKeys({
-    at,
-    count: rows.length,
-    namesOf: () => rows.map(nameOf),
-    goTo,
-    acts: {
-      ArrowRight: openOrEnter,
-      ArrowLeft: closeOrLeave,
-      Enter: enter,
-      ' ': (event) => row?.kind === 'file' && actions.onToggle(placementOf(row), event.shiftKey),
-      F2: rename,
-      Delete: () => row?.kind === 'file' && actions.onDelete(row.file),
-    },
-  })
+  const onKeyDown = useStoryTreeKeys({ rows, at, goTo, actions })
 
   const draw = (one: StoryRow, index: number) => {
     const isCurrent = hasFocus && index === at

@@ -1,13 +1,18 @@
 import type { FileId } from '#contract/ids.ts'
 import { nothingSelected, type Selection } from '#web/features/documents/selection/selection.ts'
 import type { Taken } from '#web/features/documents/placing/taken.ts'
-import type { GroupKey, StoryGroup } from './story-groups.ts'
+import type { GroupKey, StoryGroup, StoryRow } from './story-groups.ts'
 
 /** A file in one of the groups it is in. */
 export interface Placement {
   group: GroupKey
   id: FileId
 }
+
+export const placementOf = ({ group, file }: StoryRow & { kind: 'file' }): Placement => ({
+  group: group.key,
+  id: file.file_id,
+})
 
 export const isSelectedAt = ({ groups }: Selection, { group, id }: Placement): boolean =>
   groups.get(id) === group
