@@ -1,10 +1,10 @@
 import type { UserId } from '#contract/ids.ts'
 
-/** `avatars/3f/{user}.{version}`: the version is of the content, so that another picture has another address. */
+/** `avatars/3f/{user}.{version}`: the version comes from the content, so that a new picture has a new URL. */
 export const avatarKey = (userId: UserId, version: string): string =>
   `avatars/${userId.slice(-2)}/${userId}.${version}`
 
-/** Where a person's picture is, as a path below the API base; null without one. */
+/** The URL path of a user's avatar below the API base; null without one. */
 export function avatarUrl(key: string | null): string | null {
   const [userId, version] = key?.split('/').at(-1)?.split('.') ?? []
   return userId && version ? `/api/avatars/${userId}/${version}` : null

@@ -4,10 +4,10 @@ import { takeInstanceLock, type Holder, type InstanceLock } from './instance-loc
 import { isAlive, send, waitForEnd } from '#server/lib/processes.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
-/** A killed server's connection is noticed by Postgres within this time. */
+/** Postgres notices a killed server's closed connection within this time. */
 const noticeMs = 3_000
 const giveUpMs = 30_000
-/** What an orphaned server gets to end by itself: nobody reads its replies any more, and nothing acknowledged is lost. */
+/** The grace period of an orphaned server: it has no clients any more, and nothing acknowledged is lost. */
 const orphanMs = 2_500
 
 export interface Claim {
@@ -16,17 +16,16 @@ export interface Claim {
 }
 
 /**
- * Starts the embedded database and takes it for this process alone. What a killed start left behind is taken over: an
- * orphaned database is used, an orphaned server (its npm or start script is gone) is asked
- * to stop first, and ended when it does not.
- * @throws StartFailure when another start is using the data folder.
+ * Starts the embedded database and locks it for this process. Takes over what a killed start left behind: uses an
+ * orphaned database; asks an orphaned server (whose npm or start script is gone) to stop, then kills it.
+ * @throws StartFailure when another start is using the data folder
  */
 export async function claimEmbedded(dataFolder: string, self: Holder): Promise<Claim> {
   const end = Date.now() + giveUpMs
   let deniedSince: number | null = null
   for (;;) {
     const postgres = await startEmbeddedPostgres(dataFolder)
-    // A previous owner that is just stopping may take the database with it: then this fails, and the next round starts it.
+    // A stopping owner may take the database down with it; then this fails, and the next round starts it.
     const result = await takeInstanceLock(postgres.connection, self).catch(() => ({ holder: null }))
     if ('lock' in result) return { postgres, lock: result.lock }
     deniedSince ??= Date.now()
@@ -48,7 +47,7 @@ export async function claimEmbedded(dataFolder: string, self: Holder): Promise<C
 const isOrphan = ({ serverPid, launcherPid, scriptPid }: Holder) =>
   [launcherPid, scriptPid].some((pid) => pid !== null && !isAlive(pid)) && isAlive(serverPid)
 
-/** It may be on its way out already, or be unable to go. */
+/** It may already be stopping, or be unable to. */
 async function endOrphan(pid: number): Promise<void> {
   send(pid, 'SIGTERM')
   if (await waitForEnd(pid, orphanMs)) return

@@ -21,6 +21,6 @@ test('a long log of the database is put aside, a short one stays, a missing one 
   expect(await fs.readFile(log, 'utf8')).toBe('goes on')
   const aside = await fs.stat(`${log}.1`)
   expect(aside.size).toBe(9 * 1024 * 1024)
-  // H10: it may hold values of statements that failed.
+  // The file may contain values of failed statements.
   expect(aside.mode & 0o777).toBe(0o600)
 })

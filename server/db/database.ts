@@ -6,10 +6,10 @@ import { choosingPool, jobLimits, openPool } from './pool-limits.ts'
 import { textOf } from './statement-text.ts'
 import { callLimits, type PoolLimits } from '#server/config/limits-config.ts'
 
-/** What queries are given: a connection of the pool, or the one of a transaction. */
+/** A connection of the pool, or that of a transaction. */
 export type Db = NodePgDatabase & { $client: pg.Pool | pg.PoolClient }
 
-/** A transaction; `query` speaks plain SQL on the same connection, for engines that know no query builder. */
+/** A transaction; `query` runs plain SQL on the same connection, for engines without the query builder. */
 export interface Transaction {
   db: Db
   query(sql: string, values: unknown[]): Promise<unknown>
@@ -17,28 +17,28 @@ export interface Transaction {
 
 export interface Database {
   db: Db
-  /** Of calls; within `inBackground` of jobs, within `inAnswers` of answers. */
+  /** For calls; within `inBackground` that of jobs, within `inAnswers` that of answers. */
   pool: pg.Pool
-  /** What a dedicated connection is opened with. */
+  /** The options for dedicated connections. */
   connection: pg.ClientConfig
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Jobs at once, and a statement or two beside. */
+/** Concurrent jobs, plus one or two statements. */
 const jobConnections = 4
-/** Answers at once, each of which sends a few statements at a time. */
+/** Concurrent answers, each of which sends a few statements at a time. */
 const answerConnections = 4
 
 interface OpenOptions {
-  /** Hears of connections that break while idle; the pool replaces them. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onError: (error: Error) => void
   limits?: PoolLimits
   size?: number
 }
 
-/** Opens pools for calls, for the work of jobs, and for the writing of answers. */
+/** Opens pools for calls, jobs, and answers. */
 export function openDatabase(
   connection: pg.ClientConfig,
   { onError, limits = callLimits, size = 10 }: OpenOptions,
@@ -60,7 +60,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   const client = await orAway(pool.connect())
   let broken: Error | undefined
   try {
-    // Travels with the first statement of the work.
+    // Sent together with the first statement of the work.
     client.query('begin').catch((failure: Error) => (broken = failure))
     const result = await work({
       db: drizzle(client),
@@ -70,7 +70,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     await orAway(client.query('commit'))
     return result
   } catch (error) {
-    // Nobody is asked to take back what he does not answer: the end of the connection does.
+    // An unresponsive server is not asked to roll back; closing the connection does it.
     if (isDatabaseAway(error)) broken ??= new Error('the database does not answer', { cause: error })
     else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
@@ -79,20 +79,22 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
   }
 }
 
-/** Statements that get a name; more than the product has, so that a text made at run time cannot fill the memory. */
+/**
+ * The maximum number of named statements, more than the product has; texts built at run time cannot fill the memory.
+ */
 const mostNames = 500
 const names = new Map<string, string>()
 
 /**
- * The rows of a statement, as the caller knows them to be; timestamps are cast to text or milliseconds in its SQL.
- * Each text is parsed and planned once per connection and then known to Postgres by its name.
+ * The rows of a statement, typed by the caller; its SQL casts timestamps to text or milliseconds.
+ * Each text is parsed and planned once per connection, as a named statement.
  */
 export async function rowsOf<Row extends object>(db: Db, statement: SQL): Promise<Row[]> {
   const result = await query<Row>(db, statement)
   return result.rows
 }
 
-/** As rowsOf, for a statement that is sent for what it does. */
+/** As rowsOf, for a statement without result rows. */
 export async function run(db: Db, statement: SQL): Promise<void> {
   await query(db, statement)
 }
@@ -115,7 +117,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Postgres' own error code (`23505` for a broken unique rule), wherever the driver put it. */
+/** Postgres' error code (`23505` for a violated unique constraint), at whatever level the driver put it. */
 export function sqlState(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code
@@ -124,7 +126,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
-/** The name of the rule an error broke. */
+/** The name of the violated constraint. */
 export function constraintOf(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const name = (at as { constraint?: unknown }).constraint

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-// Loaded as CommonJS, once: as ES modules Node reads the package's large package.json again for each of its files,
-// which costs a third of a second and 200 MB. Only this file names the package.
+// Loaded as CommonJS: as ES modules Node reads the package's large package.json again for each of its files, which
+// costs a third of a second and 200 MB. Only this file imports the package.
 const load = createRequire(import.meta.url)
 const core = load('drizzle-orm') as typeof import('drizzle-orm')
 const pgCore = load('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core')

@@ -18,32 +18,31 @@ export interface EmbeddedPostgres {
   /** For pg: `host` is the folder of the unix socket. */
   connection: { host: string; port: number; user: string; database: string }
   pid: number
-  /** Ends the server: running statements are cut off, what was committed stays. */
+  /** Stops the server: aborts running statements and keeps all commits. */
   stop(): Promise<void>
 }
 
-/** Values for `postgres -c`; those given replace the product's own. */
+/** Values for `postgres -c`; they override the product's own. */
 type PostgresSettings = Record<string, string>
 
 const productSettings: PostgresSettings = {
   listen_addresses: '',
   shared_buffers: '64MB',
   max_connections: '40',
-  // Its own log has to fit a small disk beside everything else; what uploads leave free covers it (decision 100).
+  // The WAL must fit a small disk; the space that uploads leave free covers it (decision 100).
   max_wal_size: '96MB',
   min_wal_size: '32MB',
   log_timezone: 'UTC',
   timezone: 'UTC',
-  // Idle memory counts more here than the last parallel query.
+  // Low idle memory matters more here than parallel queries.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
 }
 
 /**
- * Starts the packaged Postgres on the cluster in `dataFolder`/postgres, which is made at the first start.
- * It listens on a unix socket in a private folder only. A server left behind by a killed StoryPad is taken over.
- *
- * @throws StartFailure with a sentence when it cannot run here.
+ * Starts the packaged Postgres on the cluster in `dataFolder`/postgres, which is created at the first start.
+ * It listens only on a unix socket in a private folder. Takes over a server left behind by a killed StoryPad.
+ * @throws StartFailure with a sentence when it cannot run here
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -63,11 +62,11 @@ export async function startEmbeddedPostgres(
   )
 }
 
-/** Processes of a killed server notice its end a moment later; those that have not by now are ended. */
+/** Processes of a killed server exit a moment later; those that have not by then are killed. */
 const lingerMs = 2_000
 const giveUpMs = 15_000
 
-/** Until the last of them is gone Postgres refuses the cluster. */
+/** Postgres refuses the cluster until the last of them is gone. */
 class StillInUse extends StartFailure {}
 
 async function launchWhenFree(...cluster: Parameters<typeof launch>): Promise<Server> {
@@ -82,7 +81,7 @@ async function launchWhenFree(...cluster: Parameters<typeof launch>): Promise<Se
   }
 }
 
-/** Each works in the folder of its cluster. What they were about to commit is told to nobody. */
+/** Each has the cluster's folder as its working directory. Their uncommitted work was never acknowledged. */
 function endLingering(cluster: string): void {
   for (const pid of processesIn(cluster)) send(pid, 'SIGKILL')
 }
@@ -94,7 +93,7 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Several starts may race: each makes its own folder, the first to rename it wins, the others use that one. */
+/** Concurrent starts each create their own folder; the first rename wins, and the others use that one. */
 async function makeCluster(cluster: string, initdb: string, user: PostgresUser): Promise<void> {
   const draft = `${cluster}.new-${randomBytes(6).toString('hex')}`
   await fs.mkdir(draft, { mode: 0o700 })
@@ -135,7 +134,7 @@ async function run(program: string, user: PostgresUser, args: readonly string[])
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? 'no reason was given'
 
-/** Postgres reads PG* variables and locales; ours come from nobody's shell. */
+/** Postgres reads PG* variables and locales, so the shell's are not passed on. */
 const cleanEnvironment = () => ({ PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' })
 
 interface Server {
@@ -163,7 +162,7 @@ async function pidFile(cluster: string): Promise<string[]> {
 
 const isOurs = (pid: number, cluster: string) => isAlive(pid) && commandLine(pid).includes(`-D ${cluster}`)
 
-/** A pid file whose number now belongs to somebody else's process makes postgres refuse to start. */
+/** Postgres refuses to start if the pid in its lock file now belongs to another process. */
 async function removeStaleLocks(cluster: string, user: PostgresUser): Promise<void> {
   const folder = socketFolder(cluster, user)
   await fs.rm(path.join(cluster, 'postmaster.pid'), { force: true })
@@ -171,7 +170,7 @@ async function removeStaleLocks(cluster: string, user: PostgresUser): Promise<vo
   await fs.rm(path.join(folder, `.s.PGSQL.${port}`), { force: true })
 }
 
-/** Short, because a socket's path may have about 100 characters only. */
+/** Short, because a socket's path may have only about 100 characters. */
 function socketFolder(cluster: string, user: PostgresUser): string {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12)
   return path.join(os.tmpdir(), `storypad-${user.ids?.uid ?? process.getuid?.() ?? 0}-${name}`)
@@ -204,12 +203,12 @@ async function launch(
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`)
   const logFile = logOf(cluster)
   await boundLog(logFile)
-  // It may hold values of statements that failed.
+  // The file may contain values of failed statements.
   const log = await fs.open(logFile, 'a', 0o600)
   await log.chmod(0o600)
   const logged = (await log.stat()).size
   const command = asPostgresUser(user, postgres, args)
-  // Detached: Ctrl-C in a terminal reaches the whole group, and the database must outlive the drain.
+  // Detached: Ctrl-C in a terminal signals the whole group, and the database must outlive the drain.
   const child = spawn(command.program, command.args, {
     ...command.options,
     cwd: '/',
@@ -238,14 +237,11 @@ async function launch(
 const logOf = (cluster: string) => `${cluster}.log`
 const mostLogBytes = 8 * 1024 * 1024
 
-/** Keeps the log of the embedded database of a data folder from growing for ever. */
+/** Limits the size of the embedded database's log. */
 export const boundDatabaseLog = (dataFolder: string): Promise<void> =>
   boundLog(logOf(path.join(dataFolder, 'postgres')))
 
-/**
- * Puts what a log says aside as `.1` once it is long, in place of what was put aside before. The server goes on writing
- * to the same file, at its end, wherever that is.
- */
+/** Moves a long log's content to `.1`, replacing the previous one. The server keeps appending to the same file. */
 async function boundLog(logFile: string): Promise<void> {
   const size = await fs.stat(logFile).then(
     (found) => found.size,
@@ -263,7 +259,7 @@ async function connected(cluster: string, server: Server): Promise<EmbeddedPostg
   try {
     await client.connect()
     const found = await client.query(`select 1 from pg_database where datname = 'storypad'`)
-    // Two starts may both see none; the second CREATE then fails and means the same.
+    // Two starts may both find none; the CREATE that fails then has the same result.
     if (found.rowCount === 0) {
       await client.query('create database storypad').catch((error: { code?: string }) => {
         if (error.code !== '42P04' && error.code !== '23505') throw error
@@ -279,11 +275,11 @@ async function connected(cluster: string, server: Server): Promise<EmbeddedPostg
   }
 }
 
-/** Whichever server of ours runs on the cluster by now. */
+/** Stops whichever server of ours now runs on the cluster. */
 async function stop(cluster: string): Promise<void> {
   const pid = Number((await pidFile(cluster))[0])
   if (!pid || !isOurs(pid, cluster)) return
-  // One that was frozen hears nothing else.
+  // A suspended server receives no other signal.
   send(pid, 'SIGCONT')
   send(pid, 'SIGINT')
   if (await waitForEnd(pid, 4_000)) return

@@ -5,21 +5,21 @@ const lock = 7_041_776_002
 
 export interface InstanceLock {
   release(): Promise<void>
-  /** Resolves when the connection is gone, by release or because the database was. */
+  /** Resolves when the connection is gone, by release or with the database. */
   ended: Promise<void>
 }
 
 export interface Holder {
   serverPid: number
-  /** The npm that started it; null when it was started without npm. */
+  /** The npm process that started it; null without npm. */
   launcherPid: number | null
-  /** The start script above it; null when it was started without one. */
+  /** The start script above it; null without one. */
   scriptPid: number | null
 }
 
 /**
- * Takes the embedded database for this process, or tells who has it. The lock lives in a connection, so that Postgres
- * lets go of it the moment a killed process is gone; who holds it stands in the connection's name.
+ * Locks the embedded database for this process, or returns the current holder. The lock belongs to a connection, so
+ * that Postgres releases it when a killed process is gone; the holder is in the connection's name.
  */
 export async function takeInstanceLock(
   connection: pg.ClientConfig,
@@ -27,11 +27,11 @@ export async function takeInstanceLock(
 ): Promise<{ lock: InstanceLock } | { holder: Holder | null }> {
   const { client, close } = createConnection({
     ...connection,
-    // Not in the product's own database: that one must be at rest when a copy of it is kept.
+    // Not the product's own database, which must have no connections while it is copied.
     database: 'postgres',
     application_name: nameOf(self),
   })
-  // A database that stops takes this connection with it; the pool is what reports that.
+  // A stopping database closes this connection too; the pool reports that.
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   try {

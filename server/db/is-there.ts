@@ -1,8 +1,8 @@
 import { sql, type SQL } from './drizzle.ts'
 
 /**
- * A row is there; for what is asked of each row of a page. A plain `exists` in a list of columns, or beside an `or`, is
- * what Postgres may turn into a table of everything that could be asked for: of all public stories, of all of somebody's
- * stars. With an `offset` it asks row by row.
+ * Whether a row exists, evaluated per row of a page. Postgres may turn a plain `exists` in a column list, or next to an
+ * `or`, into a hash table of all candidates: all public stories, or all stars of a user. With an `offset` it runs per
+ * row.
  */
 export const isThere = (from: SQL): SQL => sql`exists (select 1 from ${from} offset 0)`

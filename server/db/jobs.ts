@@ -1,52 +1,52 @@
 import type { FileId, RunId, UserId } from '#contract/ids.ts'
 import { sql, type SQL } from './drizzle.ts'
 
-/** An email to write; its text and the token in its link are made when it is sent. */
+/** An email to send; its text and its link's token are created when it is sent. */
 export type MailOrder = {
-  /** The site's address when it was ordered, for the links in it. */
+  /** The site's origin when it was queued, for the links in it. */
   origin: string
 } & (
   | { kind: 'verify-email' | 'confirm-new-email' | 'password-changed' | 'account-closed'; userId: UserId }
   | { kind: 'email-changing'; userId: UserId; oldEmail: string; newEmail: string }
-  /** Ordered for any address, known or not, so that nobody learns which it is. */
+  /** Queued for any address, known or not, so that a caller cannot find out which. */
   | { kind: 'reset-password'; email: string }
 )
 
-/** Every job: its name and what it is told. A lower feature may add one that a higher feature runs. */
+/** Every job: its name and its payload. A lower feature may queue a job that a higher feature runs. */
 export interface Jobs {
-  /** Read a file: picture, passages, caption. */
+  /** Process a file: picture, passages, caption. */
   'caption-file': { fileId: FileId }
-  /** Ask a model once more for a caption that had to be made without it; `attempt` counts from 1. */
+  /** Retry a caption that had to be made without the model; `attempt` counts from 1. */
   'recaption-file': { fileId: FileId; attempt: number }
-  /** Place the passages of a file where the embedding model says. */
+  /** Embed the passages of a file. */
   'embed-file': { fileId: FileId }
-  /** Make the copy of a video that every browser plays. */
+  /** Make a copy of a video that every browser can play. */
   'convert-video': { fileId: FileId }
-  /** Make files of ours of what a run names in a drive. */
+  /** Create files for the drive entries of a run. */
   'import-drive-files': { runId: RunId }
-  /** Write an email and send it. */
+  /** Render an email and send it. */
   'send-mail': MailOrder
-  /** Remove a closed account and everything that is its owner's. */
+  /** Remove a closed account and all its data. */
   'remove-account': { userId: UserId }
 }
 
 /** How a job is run. */
 export interface JobContext {
-  /** Aborts when the job has to end because the process does; such a try does not count, and the job is tried again. */
+  /** Aborts when the process stops; such an attempt does not count, and the job is retried. */
   signal: AbortSignal
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   attempt: number
   isLastAttempt: boolean
 }
 
 export type JobName = keyof Jobs
 
-/** Places for jobs of a kind in one process: `atOnce` in all, `perOwner` for jobs of one owner. */
+/** Concurrency limits per process: `atOnce` in total, `perOwner` for jobs of one owner. */
 export type Lanes = Readonly<Record<string, { atOnce: number; perOwner: number }>>
 
 type FileJobName = { [Name in JobName]: Jobs[Name] extends { fileId: FileId } ? Name : never }[JobName]
 
-/** Of the jobs with the same key only the last one waits. */
+/** Of the jobs with the same key only the last one is queued. */
 export const fileJobKey = (name: FileJobName, fileId: FileId): string => `${name}:${fileId}`
 
 export const runJobKey = (runId: RunId): string => `import-drive-files:${runId}`
@@ -54,11 +54,11 @@ export const runJobKey = (runId: RunId): string => `import-drive-files:${runId}`
 /** The job has that key. For a FROM with `graphile_worker.jobs j` and `files f`. */
 export const isFileJob = (name: FileJobName): SQL => sql`j.key = ${`${name}:`} || f.id::text`
 
-/** The same of a run. For a FROM with `graphile_worker.jobs j` and `caption_runs r`. */
+/** The same for a run. For a FROM with `graphile_worker.jobs j` and `caption_runs r`. */
 export const isRunJob: SQL = sql`j.key = ${'import-drive-files:'} || r.id::text`
 
 /**
- * The job is to be tried, or being tried; one whose last try ended with its process is neither. For a FROM with
+ * The job is waiting or running; one whose last attempt ended with its process is neither. For a FROM with
  * `graphile_worker.jobs j`.
  */
 export const isLiveJob: SQL = sql`(j.attempts < j.max_attempts or j.locked_at is not null)`

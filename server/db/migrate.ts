@@ -6,10 +6,10 @@ import { drizzle } from './drizzle.ts'
 import { createConnection, setUpLimits } from './pool-limits.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
-/** Any constant: all processes that start on one database wait for each other on it. */
+/** Any constant: all processes that start on one database serialise on it. */
 const lock = 7_041_776_001
 
-/** How many of this version's steps the database has, and how many it lacks. */
+/** How many of this version's migrations the database has, and how many are missing. */
 export async function migrationState(
   connection: pg.ClientConfig,
 ): Promise<{ applied: number; missing: number }> {
@@ -23,7 +23,7 @@ export async function migrationState(
   }
 }
 
-/** Brings the database to this version's tables. Each process may call it at start: they wait for each other. */
+/** Migrates the database to this version. Each process may call it at start; they wait for each other. */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const { client, close } = createConnection(connection, setUpLimits)
   try {
@@ -52,8 +52,8 @@ async function appliedSteps(client: pg.Client): Promise<number> {
 }
 
 /**
- * Keeps a copy of the embedded database beside it, as `storypad_before_step_N`, and lets older copies than the last two go.
- * Nobody else may be connected: Postgres copies a database only while it is at rest.
+ * Copies the embedded database as `storypad_before_step_N`, and drops all but the last two copies.
+ * There must be no other connections: Postgres only copies a database without any.
  */
 export async function keepCopy(connection: pg.ClientConfig, database: string, step: number): Promise<void> {
   const { client, close } = createConnection({ ...connection, database: 'postgres' }, setUpLimits)

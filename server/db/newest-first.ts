@@ -1,21 +1,21 @@
 import type { Cursor } from '#server/lib/cursor.ts'
 import { sql, type ExtraConfigColumn, type SQL } from './drizzle.ts'
 
-// Lists go by a time and then by id, the newest first. An index serves an order only when both are spelled alike, NULLS
-// included: that is why both are spelled here, and nowhere else.
+// Lists are ordered by time and id, newest first. An index only serves an order with identical spelling, including
+// NULLS, so both are defined here and nowhere else.
 
-/** What an index of such a list ends with. */
+/** The last columns of an index for such a list. */
 export const newestFirst = (
   at: ExtraConfigColumn,
   id: ExtraConfigColumn,
 ): [Partial<ExtraConfigColumn>, Partial<ExtraConfigColumn>] => [at.desc().nullsLast(), id.desc().nullsLast()]
 
-/** What a statement needs that is to walk along such an index. */
+/** The parts of a statement that scans along such an index. */
 export interface NewestFirst {
   order: SQL
-  /** The same from the other end. */
+  /** The reverse order. */
   oldestFirst: SQL
-  /** What comes after a place in that order; everything without one. */
+  /** What comes after a position in that order; everything without one. */
   isOlder(cursor: Cursor | null): SQL
   /** What comes before it. */
   isNewer(cursor: Cursor | null): SQL
@@ -35,17 +35,17 @@ export function byNewest(at: SQL, id: SQL): NewestFirst {
 }
 
 /**
- * The first rows of a walk, or so many behind an offset, for a FROM. Postgres plans for a number of rows that comes as a
- * parameter as for a tenth of the table: a greater one stands in the text, one of few, so that there are few texts.
+ * The first rows of a scan, or those after an offset, for a FROM. Postgres plans for a tenth of the table when the
+ * limit is a parameter, so it is inlined, rounded up to one of a few values to keep few statement texts.
  */
 export const firstOf = (walk: SQL, rows: number, offset = 0): SQL =>
   sql`(select * from ${aheadOf(walk, rows + offset)} as walked ${pageOf(rows, offset)})`
 
-/** The last words of a statement that gives a page. Postgres takes an offset that it does not know for a great one. */
+/** The limit and offset of a page. Postgres assumes a large value for an unknown offset. */
 export const pageOf = (rows: number, offset: number): SQL =>
   offset === 0 ? sql`limit ${rows}` : sql`limit ${rows} offset ${offset}`
 
-/** No fewer rows of a walk than so many, for a FROM that reads no further than it has to. */
+/** At least this many rows of a scan, for a FROM that stops reading early. */
 export function aheadOf(walk: SQL, rows: number): SQL {
   const most = steps.find((step) => step >= rows)
   if (most === undefined) throw new RangeError(`${rows} rows are too many for a page`)
@@ -54,5 +54,5 @@ export function aheadOf(walk: SQL, rows: number): SQL {
 
 const steps = [100, 400, 2_000, 20_000, 200_000, 2_000_000]
 
-/** For a number that the program itself knows. */
+/** For a trusted number. */
 export const limitTo = (rows: number): SQL => sql.raw(`limit ${rows}`)

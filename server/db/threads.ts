@@ -1,12 +1,12 @@
 import type { StoryId, UserId } from '#contract/ids.ts'
 
-/** A stored conversation: a story's public one, somebody's own about a story, or somebody's about all documents. */
+/** A stored conversation: a story's public one, a user's own about a story, or a user's about all documents. */
 export type Thread =
   | { kind: 'public'; storyId: StoryId }
   | { kind: 'private'; storyId: StoryId; userId: UserId }
   | { kind: 'documents'; userId: UserId }
 
-/** What its messages have in their column `thread`. */
+/** The value of its messages' `thread` column. */
 export function threadName(thread: Thread): string {
   switch (thread.kind) {
     case 'public':

@@ -6,45 +6,45 @@ import { isThere } from './is-there.ts'
 import type { Thread } from './threads.ts'
 import { userIdOf, type Viewer } from './viewer.ts'
 
-// The only place that says who may see what. Each predicate is for a FROM with `stories s`, `files f`, `users u`,
-// `chat_messages m`, or what its comment names.
+// All access rules. Each predicate is for a FROM with `stories s`, `files f`, `users u`, `chat_messages m`, or the
+// tables that its comment names.
 
-/** The story is there: not deleted. */
+/** The story is not deleted. */
 export const isKeptStory: SQL = sql`s.deleted_at is null`
 
-/** The file is there: not deleted. */
+/** The file is not deleted. */
 export const isKeptFile: SQL = sql`f.deleted_at is null`
 
-/** The account is open: not closed by its owner. */
+/** The account is not closed. */
 export const isOpenAccount: SQL = sql`u.deleted_at is null`
 
 /** The account is the viewer's own, and open. */
 export const isAccountOf = (viewer: Viewer): SQL =>
   sql`(${isOpenAccount} and u.id = ${userIdOf(viewer)}::uuid)`
 
-/** The viewer made the first account of this installation, and so is who runs it. Needs no FROM. */
+/** The viewer created the first account of this installation, and so operates it. Needs no FROM. */
 export const isOperator = (viewer: Viewer): SQL =>
   sql`coalesce((select u.id from users u order by u.id limit 1) = ${userIdOf(viewer)}::uuid, false)`
 
-/** For a FROM with `sessions s`: the viewer's own, on whatever device. */
+/** For a FROM with `sessions s`: the viewer's own, on any device. */
 export const isSessionOf = (viewer: Viewer): SQL => sql`s.user_id = ${userIdOf(viewer)}::uuid`
 
 /** For a FROM with `story_stars star`: the viewer's own. */
 export const isStarOf = (viewer: Viewer): SQL => sql`star.user_id = ${userIdOf(viewer)}::uuid`
 
-/** For a FROM with `storage_use u`: what the viewer stores. */
+/** For a FROM with `storage_use u`: the viewer's storage. */
 export const isUseOf = (viewer: Viewer): SQL => sql`u.owner_id = ${userIdOf(viewer)}::uuid`
 
-/** For a FROM with `usage_counters c`: of the viewer. */
+/** For a FROM with `usage_counters c`: the viewer's own. */
 export const isUsageOf = (viewer: Viewer): SQL => sql`c.user_id = ${userIdOf(viewer)}::uuid`
 
-/** For a FROM with `subscriptions s`: the viewer's plan. */
+/** For a FROM with `subscriptions s`: the viewer's own. */
 export const isSubscriptionOf = (viewer: Viewer): SQL => sql`s.user_id = ${userIdOf(viewer)}::uuid`
 
-/** For a FROM with `model_use u`: for the viewer. */
+/** For a FROM with `model_use u`: the viewer's own. */
 export const isModelUseOf = (viewer: Viewer): SQL => sql`u.user_id = ${userIdOf(viewer)}::uuid`
 
-/** For a FROM with `story_covers c`: of the viewer's story. */
+/** For a FROM with `story_covers c`: for the viewer's story. */
 export const ownsCover = (viewer: Viewer): SQL => sql`c.owner_id = ${userIdOf(viewer)}::uuid`
 
 /** For a FROM with `organisations o`: the viewer's own. */
@@ -53,20 +53,20 @@ export const isOrganisationOf = (viewer: Viewer): SQL => sql`o.owner_id = ${user
 /** For a FROM with `cloud_connections c`: the viewer's own drive. */
 export const isConnectionOf = (viewer: Viewer): SQL => sql`c.owner_id = ${userIdOf(viewer)}::uuid`
 
-/** For a FROM with `cloud_files c`: the viewer's own file that lies in a drive. */
+/** For a FROM with `cloud_files c`: the viewer's own file in a drive. */
 export const isCloudFileOf = (viewer: Viewer): SQL => sql`c.owner_id = ${userIdOf(viewer)}::uuid`
 
-/** For a FROM with `caption_runs r`: asked for by the viewer. */
+/** For a FROM with `caption_runs r`: started by the viewer. */
 export const isRunOf = (viewer: Viewer): SQL => sql`r.owner_id = ${userIdOf(viewer)}::uuid`
 
-/** The viewer has said that a file does not belong to a story. */
+/** For a FROM with `dismissed_suggestions d`: dismissed by the viewer. */
 export const isDismissalOf = (viewer: Viewer): SQL => sql`d.owner_id = ${userIdOf(viewer)}::uuid`
 
-/** The viewer's file is in the trash: deleted, and its time there is not over. */
+/** The viewer's file is in the trash: deleted, and not expired. */
 export const isInTrashOf = (viewer: Viewer): SQL =>
   sql`(f.deleted_at > now() - interval '30 days' and f.owner_id = ${userIdOf(viewer)}::uuid)`
 
-/** The story is on the feed, and its owner's account is not closed. */
+/** The story is on the feed, and its owner's account is open. */
 export const isPublicStory: SQL = sql`(${isKeptStory} and s.show_on_feed and not s.owner_closed)`
 
 /** The viewer owns the story. */
@@ -80,19 +80,22 @@ export const maySeeStory = (viewer: Viewer): SQL => sql`(${isPublicStory} or ${o
 export const ownsFile = (viewer: Viewer): SQL =>
   sql`(${isKeptFile} and f.owner_id = ${userIdOf(viewer)}::uuid)`
 
-/** The file is in a public story. What the row says is right; of files from before it was kept there it is looked up. */
+/** The file is in a public story. Uses the flag in the row; for files that are not backfilled it is looked up. */
 export const isPublicFile: SQL = sql`(${isKeptFile} and coalesce(f.is_public, is_in_public_story(f.id)))`
 
-/** The same, for a list of such files: a walk along their index. */
+/** The same for a list of such files: uses their index. */
 export const isListedPublicFile: SQL = sql`(${isPublicFile} and f.is_public is not false)`
 
-/** The viewer owns the file, or it is in a public story; a story holds files of its owner only. Nothing else opens a file. */
+/**
+ * The viewer owns the file, or it is in a public story; stories contain only files of their owner. No other rule opens
+ * a file.
+ */
 export const maySeeFile = (viewer: Viewer): SQL =>
   sql`(${isKeptFile} and (f.owner_id = ${userIdOf(viewer)}::uuid or ${isPublicFile}))`
 
-/** What may be read for an answer: one owner's files, or those in one story. */
+/** The files that an answer may read: one owner's, or those in one story. */
 export interface SearchScope {
-  /** Who asks. */
+  /** The asker. */
   viewer: Viewer
   ownerId: UserId
   storyId: StoryId | null
@@ -100,7 +103,7 @@ export interface SearchScope {
   fileIds: readonly FileId[] | null
 }
 
-/** The file is in the scope, and the scope may be read by whoever asks. */
+/** The file is in the scope, and the asker may read the scope. */
 export const isFileInScope = ({ viewer, ownerId, storyId, fileIds }: SearchScope): SQL => {
   const isChosen = fileIds ? sql`f.id = any(${sql.param([...fileIds])}::uuid[])` : sql`true`
   if (storyId === null) return sql`(${ownsFile(viewer)} and f.owner_id = ${ownerId} and ${isChosen})`
@@ -109,7 +112,10 @@ export const isFileInScope = ({ viewer, ownerId, storyId, fileIds }: SearchScope
     and exists (select 1 from stories s where s.id = ${storyId} and ${maySeeStory(viewer)}))`
 }
 
-/** The same for a FROM with `file_passages p` or `passage_codes p`. In all that is somebody's, only what is deleted is passed over. */
+/**
+ * The same for a FROM with `file_passages p` or `passage_codes p`. For all files of an owner, only deleted ones are
+ * excluded.
+ */
 export function isPassageInScope(scope: SearchScope): SQL {
   const { viewer, ownerId, storyId, fileIds } = scope
   if (storyId === null && fileIds === null)
@@ -118,24 +124,24 @@ export function isPassageInScope(scope: SearchScope): SQL {
   return sql`(p.owner_id = ${ownerId} and ${isThere(sql`files f where f.id = p.file_id and ${isFileInScope(scope)}`)})`
 }
 
-/** The same where passages are looked for among all: a narrow scope begins with its files. */
+/** The same for searches among all passages: a narrow scope starts from its files. */
 export const isPassageSought = (scope: SearchScope): SQL =>
   scope.storyId === null && scope.fileIds === null
     ? isPassageInScope(scope)
     : sql`(p.file_id = any(${narrowFiles(scope)})
         and ${isThere(sql`files f where f.id = p.file_id and ${isFileInScope(scope)}`)})`
 
-/** Which files a scope of one story, or of files that are named, is about, whoever may read them. */
+/** The files of a scope with a story or named files, without an access check. */
 export const narrowFiles = ({ storyId, fileIds }: SearchScope): SQL =>
   fileIds
     ? sql`${sql.param([...fileIds])}::uuid[]`
     : sql`array(select sf.file_id from story_files sf where sf.story_id = ${storyId})`
 
-/** The same files as rows, one by one, for a FROM. */
+/** The same files as rows, for a FROM. */
 export const narrowRows = (scope: SearchScope): SQL => sql`unnest(${narrowFiles(scope)}) as wanted(id)
   cross join lateral (select * from files f where f.id = wanted.id offset 0) as f`
 
-/** The viewer may read this conversation, and take part in it. Needs no FROM. */
+/** The viewer may read this conversation and take part in it. Needs no FROM. */
 export function mayReadThread(viewer: Viewer, thread: Thread): SQL {
   switch (thread.kind) {
     case 'public':
@@ -148,24 +154,27 @@ export function mayReadThread(viewer: Viewer, thread: Thread): SQL {
   }
 }
 
-/** The message is an answer the viewer may read: in a public story's conversation, or in one of his own. */
+/** The message is an answer that the viewer may read: in a public story's conversation, or in one of their own. */
 export const mayReadAnswer = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and (
   ${isThere(sql`stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${isPublicStory}`)}
   or ${isThere(sql`stories s where s.id = m.story_id
     and m.thread = 'private:' || s.id::text || ':' || ${userIdOf(viewer)}::text and ${maySeeStory(viewer)}`)}
   or m.thread = 'documents:' || ${userIdOf(viewer)}::text))`
 
-/** The message is the answer to a question of the viewer's, about a story he may see or his documents. */
+/** The message answers a question of the viewer, about a story they may see or their documents. */
 export const isAnswerTo = (viewer: Viewer): SQL => sql`(m.role = 'assistant' and ${isMessageOf(viewer)} and (
   m.story_id is null or ${isThere(sql`stories s where s.id = m.story_id and ${maySeeStory(viewer)}`)}))`
 
-/** For a FROM with `chat_messages m`: the viewer asked, or is answered. Null is no. What a visitor asks has no user. */
+/**
+ * For a FROM with `chat_messages m`: the viewer's question or its answer. Null counts as no. Visitors' questions have
+ * no user.
+ */
 export const isMessageOf = (viewer: Viewer): SQL =>
   viewer.kind === 'user' ? sql`(m.user_id = ${viewer.userId})` : sql`(m.visitor_id = ${viewer.visitorId})`
 
 /**
- * The answer stood on a file that is not in its story any more, is deleted, or has other content: what it says of it may
- * be read by nobody.
+ * A file that the answer is based on has left the story, is deleted, or has changed, so the answer may not be read any
+ * more.
  */
 export const isWithdrawn: SQL = sql`(m.grounds <> '[]' and exists (
   select 1 from jsonb_to_recordset(m.grounds) as ground("fileId" uuid, content text)
@@ -173,19 +182,19 @@ export const isWithdrawn: SQL = sql`(m.grounds <> '[]' and exists (
   where f.id is null or encode(f.content_hash, 'hex') <> ground.content or not (m.story_id is null
     or ${isThere(sql`story_files sf where sf.story_id = m.story_id and sf.file_id = f.id`)})))`
 
-/** The viewer may take the message away: it is his own, or stands in the public conversation of a story of his. */
+/** The viewer may remove the message: it is their own, or in the public conversation of a story they own. */
 export const mayRemoveMessage = (viewer: Viewer): SQL =>
   sql`(${isMessageOf(viewer)} or ${isThere(
     sql`stories s where s.id = m.story_id and m.thread = 'public:' || s.id::text and ${ownsStory(viewer)}`,
   )})`
 
-/** The same for the messages of one thread: whose story it is, is asked once for all of them. */
+/** The same for the messages of one thread, whose story is looked up once. */
 export const mayRemoveFrom = (viewer: Viewer, thread: Thread): SQL =>
   thread.kind === 'public'
     ? sql`(${isMessageOf(viewer)} or exists (select 1 from stories s where s.id = ${thread.storyId} and ${ownsStory(viewer)}))`
     : isMessageOf(viewer)
 
-/** What the rules of the contract need to know about the thing in `params.id`. */
+/** The predicates for the contract's rules about `params.id`. */
 const predicates = {
   storyReader: { from: sql`stories s`, id: sql`s.id`, allows: maySeeStory },
   storyMember: { from: sql`stories s`, id: sql`s.id`, allows: maySeeStory },
@@ -220,7 +229,7 @@ export async function mayAccess(
   return rows.length > 0
 }
 
-/** The stories on the feed that somebody owns. */
+/** The stories of an owner that are on the feed. */
 export async function findPublicStories(db: Db, ownerId: UserId): Promise<StoryId[]> {
   const rows = await rowsOf<{ id: StoryId }>(
     db,

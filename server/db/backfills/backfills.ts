@@ -6,26 +6,26 @@ import { derivedValues, lookUpAll } from './derived-values.ts'
 import { gatherFirstStatistics, lookAtUnseen } from './first-statistics.ts'
 import { roomElsewhere, type KeepRoom } from './keep-room.ts'
 
-/** One process of an installation does it. */
+/** One process of an installation runs them. */
 const lock = 7_041_776_003
-/** After a database that was away, or while another process has it. */
+/** After a database outage, or while another process runs them. */
 const againMs = 10_000
 
-/** Hears how it goes on. */
+/** Logs the progress. */
 interface BackfillLogger {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
 }
 
 interface Backfills {
-  /** Resolves when nothing is left to do, or when it was stopped. */
+  /** Resolves when nothing is left to do, or after a stop. */
   ended: Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Does what a new version has to do with all rows of earlier ones, while it serves: statements are right before and after,
- * and faster after. Cut off anywhere it goes on from there the next time.
+ * Runs a new version's backfills of existing rows while it serves: queries are correct before and after, and faster
+ * after. Resumes after an interruption.
  */
 export function startBackfills(
   connection: pg.ClientConfig,
@@ -55,7 +55,7 @@ export function startBackfills(
         if (await attempt()) return
       } catch (err) {
         if (stopping.signal.aborted) return
-        // A disk that stays full for a night is told once.
+        // Logs a repeated error, such as a disk that stays full, only once.
         if (told !== String(err))
           logger.warn(
             { err },
@@ -72,21 +72,21 @@ export function startBackfills(
     ended,
     async stop() {
       stopping.abort()
-      // A statement under way ends with its connection.
+      // Closing the connection aborts a running statement.
       await Promise.all([...open].map((close) => close()))
       await ended
     },
   }
 }
 
-/** True when it is done; false while another process is at it. */
+/** True when all are done; false while another process runs them. */
 export async function runBackfills(
   client: pg.Client,
   logger: BackfillLogger,
   signal: AbortSignal,
   keepRoom: KeepRoom,
 ): Promise<boolean> {
-  // Tried, not waited for: whoever waits in a statement keeps indexes from being built.
+  // Tried without waiting: a waiting statement would block index builds.
   const held = await client.query<{ isHeld: boolean }>('select pg_try_advisory_lock($1) as "isHeld"', [lock])
   if (!held.rows[0]?.isHeld) return false
   await lookAtUnseen(client)
@@ -103,7 +103,7 @@ export async function runBackfills(
     await finish(client, change)
     if (count > 0) logger.info({ count, ...since(startedAt) }, `Looked up: ${value.name}.`)
   }
-  // After them: an index of what is not looked up yet would be of everything.
+  // Built afterwards: an index on values that are not backfilled yet would contain every row.
   await buildIndexes(
     client,
     keepRoom,
@@ -117,7 +117,7 @@ export async function runBackfills(
   return true
 }
 
-/** Renamed whenever a new column needs statistics. */
+/** Rename whenever a new column needs statistics. */
 const statistics = 'statistics with files.file_type'
 
 const finish = (client: pg.Client, name: string) =>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { KeepRoom } from './keep-room.ts'
 
-/** Statements as drizzle-kit writes them for the schema, one in a line; those that create come first. */
+/** Statements as drizzle-kit writes them for the schema, one per line; those that create come first. */
 const statements = readFileSync(path.join(import.meta.dirname, 'late-indexes.sql'), 'utf8')
   .split('\n')
   .filter((line) => line !== '')
@@ -11,7 +11,7 @@ const statements = readFileSync(path.join(import.meta.dirname, 'late-indexes.sql
 interface LateIndex {
   name: string
   table: string
-  /** Creates or drops it, without holding up writers. */
+  /** Creates or drops the index without blocking writers. */
   statement: string
 }
 
@@ -26,9 +26,9 @@ function lateIndex(line: string, pattern: RegExp, verb: string): LateIndex[] {
 }
 
 /**
- * Builds indexes that a migration leaves for after the start, and drops those they take the place of. One whose building
- * was cut off is there and not valid: it is dropped and built again. Works outside of transactions.
- * @throws DiskFull where the disk has no room for the next one; nothing of it is there then.
+ * Builds the indexes that migrations leave for after the start, and drops those they replace. An interrupted build
+ * leaves an invalid index, which is dropped and built again. Runs outside of transactions.
+ * @throws DiskFull when the disk has no room for the next one; no part of it is left
  */
 export async function buildIndexes(
   client: pg.Client,
@@ -51,7 +51,7 @@ export async function buildIndexes(
   }
 }
 
-/** What is sorted on the way and what it becomes are together hardly more than the rows. */
+/** Sorting and the index together take hardly more space than the rows. */
 async function build(client: pg.Client, table: string, statement: string, keepRoom: KeepRoom): Promise<void> {
   const { rows } = await client.query<{ bytes: string }>('select pg_table_size($1) as bytes', [table])
   const room = keepRoom(Number(rows[0]?.bytes))

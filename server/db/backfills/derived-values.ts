@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { fileFormats, fileType } from '#contract/file-kinds.ts'
 
-// What the database keeps beside rows although it follows from others, so that lists need not ask for it: triggers keep it
-// (migrations 0015 and 0016). Here it is looked up anew, for rows that were there before it was kept, or for all to mend it.
+// Values that are derived from other rows and stored for fast lists. Triggers keep them current (migrations 0015 and
+// 0016); here they are computed for older rows, or for all rows as a repair.
 
-/** Which rows are looked at: those of which the value is not known, or all. */
+/** Which rows to process: those without the value, or all. */
 export type Rows = 'unknown' | 'all'
 
 export interface DerivedValue {
   name: string
-  /** Looked up again whenever it changes. */
+  /** Recomputed whenever it changes. */
   version?: string
-  /** Looks up a batch of rows behind a key, each batch in a transaction; null when there is none. */
+  /** Processes a batch of rows after a key in its own transaction; null when there are none. */
   lookUp(client: pg.ClientBase, after: string, rows: Rows): Promise<{ last: string; changed: number } | null>
 }
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** Looks up one value in all rows; how many were changed. */
+/** Computes one value in all rows; returns how many rows changed. */
 export async function lookUpAll(
   client: pg.ClientBase,
   value: DerivedValue,
@@ -36,11 +36,11 @@ export async function lookUpAll(
 }
 
 interface Statements {
-  /** The keys of a batch, in order; $1: the key before it, $2: all rows. */
+  /** Selects the keys of a batch, in order; $1: the last key before it, $2: all rows. */
   select: string
-  /** Hold rows of the keys ($1), in the order in which everybody holds them, so that what follows sees them as committed. */
+  /** Locks rows of the keys ($1), in the order that all locks use, so that the next statement sees committed values. */
   hold?: readonly string[]
-  /** Brings the rows of the keys ($1) to what they should be, and no others. */
+  /** Corrects the rows of the keys ($1), and only those. */
   change: string
 }
 
@@ -66,7 +66,7 @@ function inBatches(name: string, { select, hold = [], change }: Statements): Der
   }
 }
 
-/** A function tells it in its reply. */
+/** A function returns the number of changes as a row. */
 const changesOf = ({ command, rowCount, rows }: pg.QueryResult<{ changed: number }>): number =>
   command === 'SELECT' ? (rows[0]?.changed ?? 0) : (rowCount ?? 0)
 
@@ -82,7 +82,7 @@ const fileTypes: DerivedValue = {
     if (last === undefined) return null
     const wrong = found.rows.filter(({ mime, name, type }) => fileType(mime, name) !== type)
     if (wrong.length === 0) return { last, changed: 0 }
-    // A file renamed since it was read has its type already.
+    // A file renamed since it was read already has its type.
     const { rowCount } = await client.query(
       `update files f set file_type = wanted.type
        from unnest($1::uuid[], $2::text[], $3::text[]) as wanted(id, name, type)
@@ -97,7 +97,7 @@ const fileTypes: DerivedValue = {
   },
 }
 
-/** In this order: later ones count what earlier ones have corrected. */
+/** The order matters: later ones count what earlier ones have corrected. */
 export const derivedValues: readonly DerivedValue[] = [
   fileTypes,
   inBatches('stories of closed accounts', {
@@ -114,18 +114,18 @@ export const derivedValues: readonly DerivedValue[] = [
              order by f.id limit 500`,
     change: `select look_up_files($1) as changed`,
   }),
-  // What was in the trash is the only thing that can be said wrongly; whether the file is public may be known by then.
+  // Only files in the trash can have a wrong value; whether a file is public may be set by then.
   inBatches('files of the trash in stories', {
     select: `select f.id from files f where f.id > $1 and ($2 or f.deleted_at is not null
                and exists (select 1 from story_files sf where sf.file_id = f.id and sf.is_kept))
              order by f.id limit 500`,
     hold: [
       `select 1 from files f where f.id = any($1) order by f.id for no key update`,
-      // Who changes counts of several stories changes those of their owner before.
+      // A change of several stories' counts locks their owner's count first.
       `select 1 from storage_use u where u.owner_id in (select f.owner_id from files f where f.id = any($1))
        order by u.owner_id for no key update`,
     ],
-    // File by file: without statistics Postgres would read all there are for each batch.
+    // Evaluated per file: without statistics Postgres would read all rows for each batch.
     change: `update story_files sf set is_kept = not sf.is_kept
        from unnest($1::uuid[]) as wanted(id) cross join lateral (
          select placed.story_id from files f cross join lateral (
@@ -167,7 +167,7 @@ export const derivedValues: readonly DerivedValue[] = [
        where t.story_id = now_so.id and t.files is distinct from now_so.files`,
   }),
   inBatches('storage of accounts', {
-    // Whoever has neither a row nor anything to count needs none.
+    // A user with neither a row nor anything to count needs none.
     select: `select a.id from users a left join storage_use u on u.owner_id = a.id and u.owner_id > $1
              where a.id > $1 and ($2 or u.files is null or u.file_bytes is null or u.stories is null)
                and (u.owner_id is not null or exists (select 1 from files f where f.owner_id = a.id)

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 
-// Of a table it has not looked at Postgres believes that half of a percent is not deleted, and so on: then it would begin
-// with an index of "all that is not deleted" and sort. It looks by itself a minute after much has been written; until
-// then, after the first upload of many or after a restore, it goes by these.
+// Without statistics, Postgres assumes that half a percent of a table is not deleted, and so on; it would then start
+// from an index of "all that is not deleted" and sort. Autovacuum analyses tables a minute after many writes; these
+// statistics apply until then, after a first large upload or a restore.
 
-/** Nobody can have such a name. */
+/** No user can have such a name. */
 const isSample = `username like '@sample%'`
 
-/** A few rows in the states in which people leave them behind. */
+/** A few rows in typical states. */
 const sample = [
   `insert into users (id, name, username, email)
    select gen_random_uuid(), 'Sample', '@sample' || n, '@sample' || n from generate_series(1, 20) n`,
@@ -31,15 +31,15 @@ const sample = [
    select u.id, s.id from stories s join users u on u.id = s.owner_id where ${isSample}`,
 ]
 
-/** Columns that tell states, and those that tell whose a row is. */
+/** State columns, and owner columns. */
 const states = `users (deleted_at), files (deleted_at, status, is_public, in_story, file_type, caption_by, small_key, playable_key,
     owner_id),
   stories (deleted_at, show_on_feed, owner_closed, owner_id), story_files (is_kept, story_id, file_type), chat_messages (role, status, thread, user_id, visitor_id),
   story_stars (user_id, story_created_at)`
 
 /**
- * Of which a sample may not be believed: of a table, half may be one person's, and a part one story's. No thread is there
- * twice in the sample: the most common one would be taken for the most that any can have.
+ * Statistics that a sample would get wrong: one user can own half a table, and one story any part of it. Each thread
+ * occurs only once in the sample, as the most common one would count as the maximum.
  */
 const belongings = [
   { table: 'files', column: 'owner_id', different: 2 },
@@ -51,7 +51,7 @@ const belongings = [
   { table: 'story_stars', column: 'user_id', different: 2 },
 ] as const
 
-/** Has Postgres look at tables with rows that it has never looked at, as after a restore. */
+/** Analyses tables that have rows but no statistics, as after a restore. */
 export async function lookAtUnseen(client: pg.Client): Promise<void> {
   const unseen = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -60,7 +60,7 @@ export async function lookAtUnseen(client: pg.Client): Promise<void> {
   for (const { name } of unseen.rows) await client.query(`analyze ${name}`)
 }
 
-/** Has it look at all there is, new columns too; at a sample where there is nothing yet, which is gone when it has. */
+/** Analyses everything, including new columns; an empty database gets a sample, which is removed afterwards. */
 export async function gatherFirstStatistics(client: pg.Client): Promise<void> {
   const found = await client.query('select 1 from users limit 1')
   if (found.rowCount === 0) await gatherFromSample(client)
@@ -77,7 +77,7 @@ async function gatherFromSample(client: pg.Client): Promise<void> {
   await client.query('begin')
   try {
     for (const statement of sample) await client.query(statement)
-    // What would be counted at the end, of people who are gone by then.
+    // Runs deferred counting now, as the users are gone at the end.
     await client.query('set constraints all immediate')
     await alter(({ different }) => ['set statistics 1', `set (n_distinct = ${different})`])
     await client.query(`analyze ${states}`)
@@ -94,10 +94,10 @@ async function gatherFromSample(client: pg.Client): Promise<void> {
 const sampled = ['users', 'files', 'stories', 'story_files', 'chat_messages', 'story_stars']
 
 /**
- * Takes away what the sample has left in the files of its tables, as upkeep would within a minute, and has Postgres
- * remember how many rows go on a page of them and of their indexes: of an empty table it forgets that, takes what comes
- * for few rows, and sorts them.
- * Older than 18 it cannot be told.
+ * Truncates what the sample left in the files of its tables, as autovacuum would within a minute, and keeps the
+ * recorded rows per page of tables and indexes. For an empty table Postgres forgets these, expects few rows, and sorts
+ * them.
+ * Not possible in versions before 18.
  */
 async function keepDensity(client: pg.Client): Promise<void> {
   const known = await client.query<{ name: string; pages: number; rows: number }>(

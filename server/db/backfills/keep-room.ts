@@ -1,8 +1,8 @@
 /**
- * Keeps room on the database's disk for so many bytes that are about to be written there; `end` must follow.
+ * Reserves space on the database's disk for bytes about to be written; `end` must follow.
  * @throws DiskFull
  */
 export type KeepRoom = (bytes: number) => { end(): void }
 
-/** Of a database whose disk is not this machine's. */
+/** For a database whose disk is on another machine. */
 export const roomElsewhere: KeepRoom = () => ({ end() {} })

@@ -25,16 +25,16 @@ interface Services {
   passwordCare: PasswordCare
   sessions: Sessions
   accountMail: AccountMail
-  /** Who is reading a story along must read no further. */
+  /** Ends the open event streams of visitors who read a story that is now hidden. */
   publishHidden: (storyId: StoryId) => Promise<void>
 }
 
-/** Closing an account, and opening it again while there is time. What is removed after that is up to personal-data. */
+/** Closes an account, and reopens it within the grace period. personal-data removes it afterwards. */
 export function createAccountClosing(services: Services) {
   const { database, passwordCare, sessions, accountMail, publishHidden } = services
   const { db } = database
   return {
-    /** Gone for everybody at once. Needs the username, typed, and the password where there is one. */
+    /** Hides the account from everyone at once. Needs the username, typed, and the password if there is one. */
     async close(
       viewer: Viewer,
       typed: { username: string; password: string | undefined },
@@ -48,7 +48,7 @@ export function createAccountClosing(services: Services) {
       if (user.passwordHash !== null)
         await passwordCare.requirePassword(viewer, typed.password ?? '', 'password')
       const shown = await findPublicStories(db, userId)
-      // All its stories and public files are written with it: there may be very many.
+      // Hiding also rewrites all stories and public files of the account; there can be very many.
       await inBackground(() =>
         database.transaction(async (tx) => {
           await queries.updateOwnUser(tx.db, viewer, { deletedAt: new Date() })
@@ -62,8 +62,8 @@ export function createAccountClosing(services: Services) {
     },
 
     /**
-     * The way back for somebody who has just proven who he is: a path of this site.
-     * @throws Problem `invalid_credentials` when the proof does not hold any more.
+     * The path to reopen a closed account, for a user who has just proven their identity.
+     * @throws Problem `invalid_credentials` when the proof no longer holds.
      */
     keepPath(proof: Proof): Promise<string> {
       return database.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export function createAccountClosing(services: Services) {
       })
     },
 
-    /** What a link to a closed account stands for. @throws Problem `link_over` */
+    /** The closed account that a link belongs to. @throws Problem `link_over` */
     async find(token: string): Promise<ClosedAccount> {
       const { userId } = await peekToken(db, token, keepPurposes)
       const user = await accountQueries.findAnyUser(db, userId)
@@ -81,7 +81,7 @@ export function createAccountClosing(services: Services) {
       return { username: user.username, removed_at: new Date(removedAt).toISOString() }
     },
 
-    /** Opens a closed account again. @throws Problem `link_over`, also when it is open already. */
+    /** Reopens a closed account. @throws Problem `link_over`, also when it is already open. */
     keep(token: string): Promise<accountQueries.UserRow> {
       const reopen = async (tx: Transaction) => {
         const { userId } = await redeemToken(tx.db, token, keepPurposes)

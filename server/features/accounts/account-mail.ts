@@ -11,7 +11,7 @@ import { unreachable } from '#server/lib/unreachable.ts'
 
 export type AccountMail = ReturnType<typeof createAccountMail>
 
-/** With the queue's growing pauses a mail server may be down for four days before an email is given up. */
+/** With the queue's growing retry delays, a mail server may be down for four days before an email is given up. */
 const maxAttempts = 25
 
 interface Services {
@@ -19,18 +19,18 @@ interface Services {
   queue: Queue
   mail: Mail
   operatorName: string
-  /** Hears of emails that no server will ever take. */
+  /** Called with emails that the mail server rejects for good. */
   onRefused: (error: Error) => void
 }
 
 /**
- * Emails about accounts. What is stored is the order to write one, never its text: the token in a link is made when the
- * email is sent and stands in clear nowhere but in the email.
+ * Emails about accounts. Only the request to send one is stored, never its text: the token in a link is created when
+ * the email is sent, and exists in clear text only in that email.
  */
 export function createAccountMail({ database, queue, mail, operatorName, onRefused }: Services) {
   const { db } = database
 
-  /** The email of an order as things are now; null when there is nobody, or nothing, to write to any more. */
+  /** Renders the email from current data; null when there is no recipient or nothing to say any more. */
   async function write(order: MailOrder): Promise<Email | null> {
     const user = await recipient(db, order)
     if (!user) return null
@@ -65,11 +65,11 @@ export function createAccountMail({ database, queue, mail, operatorName, onRefus
   }
 
   return {
-    /** Has an email written and sent; the order is kept if and only if the transaction commits. */
+    /** Queues an email if and only if the transaction commits. */
     order: (tx: Transaction, order: MailOrder): Promise<void> =>
       queue.add(tx, 'send-mail', order, { maxAttempts }),
 
-    /** Writes and sends what was ordered. Rejects when the mail server should be tried again. */
+    /** Renders and sends a queued email. Rejects when sending should be retried later. */
     async deliver(order: MailOrder): Promise<void> {
       const email = await write(order)
       if (!email) return
@@ -83,14 +83,14 @@ export function createAccountMail({ database, queue, mail, operatorName, onRefus
 
     deleteExpiredLinks: () => deleteExpiredTokens(db),
 
-    /** Removes the emails to these addresses that still lie here. */
+    /** Removes the stored emails to these addresses. */
     async forget(addresses: readonly string[]): Promise<void> {
       for (const address of addresses) await mail.forget(address)
     },
   }
 }
 
-/** Whose account an email is about, closed or not. */
+/** The account that an email is about, closed or not. */
 const recipient = (db: Db, order: MailOrder): Promise<queries.UserRow | null> =>
   order.kind === 'reset-password'
     ? queries.findUserByEmail(db, order.email)

@@ -31,12 +31,12 @@ interface Uses {
   publish: Publish
   operatorName: string
   ownNames: OwnNames
-  /** Where the pages are, for links in emails. */
+  /** The origin of the pages, for links in emails. */
   pageUrl: () => string
   warn: Warn
 }
 
-/** Accounts, sessions, and what people change about themselves. */
+/** Accounts, sessions and profiles. */
 export function accountsFeature(uses: Uses) {
   const { database, queue, storage, media, disk, mail, rateLimits, publish, pageUrl, warn } = uses
   const { operatorName, ownNames } = uses

@@ -12,7 +12,10 @@ interface Services {
   accountMail: AccountMail
 }
 
-/** The profile and its picture. Removing it removes the account itself, with its sessions and links: the last step. */
+/**
+ * The profile and its picture. Removing it removes the account itself with its sessions and links, so it is the last
+ * step.
+ */
 export function createAccountsPersonalData({ database, storage, accountMail }: Services): PersonalDataPart {
   const { db } = database
   return {

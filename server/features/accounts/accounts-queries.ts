@@ -17,7 +17,7 @@ export interface UserRow {
   organization: string | null
   avatarKey: string | null
   passwordHash: string | null
-  /** By its owner; it is removed a week later. */
+  /** Closed by its owner; removed a week later. */
   isClosed: boolean
 }
 
@@ -38,7 +38,7 @@ export async function insertUser(db: Db, user: NewUser, licenceVersion: string):
   await db.insert(licenceAcceptances).values({ userId: user.id, version: licenceVersion })
 }
 
-/** By username or address, whichever matches, closed or not; both are unique and a username holds no @. */
+/** Finds a user by username or email, closed or not. Both are unique, and a username contains no @. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(
     db,
@@ -56,13 +56,13 @@ export async function findUser(db: Db, id: UserId): Promise<UserRow | null> {
   return rows[0] ?? null
 }
 
-/** The viewer's own account while it is open. */
+/** The viewer's own account if it is open. */
 export async function findOwnUser(db: Db, viewer: Viewer): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(db, sql`select ${userColumns} from users u where ${isAccountOf(viewer)}`)
   return rows[0] ?? null
 }
 
-/** The same; nobody else changes it until the transaction ends. */
+/** As `findOwnUser`, and locks the row until the transaction ends. */
 export async function lockOwnUser(db: Db, viewer: Viewer): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(
     db,
@@ -71,13 +71,13 @@ export async function lockOwnUser(db: Db, viewer: Viewer): Promise<UserRow | nul
   return rows[0] ?? null
 }
 
-/** Closed or not. */
+/** Finds a user, closed or not. */
 export async function findAnyUser(db: Db, id: UserId): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(db, sql`select ${userColumns} from users u where u.id = ${id}`)
   return rows[0] ?? null
 }
 
-/** By the confirmed or given address only; closed or not. */
+/** Finds a user by email address, confirmed or not; closed or not. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(
     db,
@@ -86,7 +86,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return rows[0] ?? null
 }
 
-/** Keeps others from changing the account until the transaction ends. */
+/** Locks the account's row until the transaction ends. */
 export async function lockUser(db: Db, id: UserId): Promise<UserRow | null> {
   const rows = await rowsOf<UserRow>(
     db,
@@ -99,7 +99,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await rowsOf(db, sql`select 1 from users limit 1`)).length > 0
 }
 
-/** One statement: false, and nothing inserted, unless the proof holds while it is. */
+/** Inserts a session if the proof holds, in one statement; returns false otherwise. */
 export async function insertSession(
   db: Db,
   proof: Proof,
@@ -114,7 +114,7 @@ export async function insertSession(
   return rows.length > 0
 }
 
-/** Who a session belongs to, while it is neither idle for 7 days nor 30 days old; null otherwise. */
+/** The user of a session; null when it has been idle for 7 days or is 30 days old. */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -133,7 +133,7 @@ export async function touchSession(db: Db, tokenHash: Buffer): Promise<void> {
   await run(db, sql`update sessions set used_at = now() where token_hash = ${tokenHash}`)
 }
 
-/** Whose session it was; null when there was none. */
+/** Deletes a session and returns its user id; null when there was none. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<UserId | null> {
   const rows = await rowsOf<{ userId: UserId }>(
     db,
@@ -171,7 +171,7 @@ export async function deleteSessionById(db: Db, viewer: Viewer, id: SessionId): 
   return rows.length > 0
 }
 
-/** All sessions of the viewer, or all but one. */
+/** Deletes all sessions of the viewer, or all but one. */
 export async function deleteOwnSessions(db: Db, viewer: Viewer, butTokenHash: Buffer | null): Promise<void> {
   await run(
     db,
@@ -180,7 +180,7 @@ export async function deleteOwnSessions(db: Db, viewer: Viewer, butTokenHash: Bu
   )
 }
 
-/** All sessions of somebody, or all but one. */
+/** Deletes all sessions of a user, or all but one. */
 export async function deleteSessions(db: Db, userId: UserId, butTokenHash: Buffer | null): Promise<void> {
   await run(
     db,
@@ -196,7 +196,7 @@ export async function deleteExpiredSessions(db: Db): Promise<void> {
   )
 }
 
-/** Which of the storage keys are pictures of people: each has the id of its owner in it. */
+/** Which of the storage keys are current avatars; each key contains the id of its user. */
 export async function findAvatarKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ key: string }>(
     db,

@@ -25,12 +25,13 @@ export function createAccounts({ database, passwords, accountMail, ownNames }: S
   const { db } = database
   return {
     /**
-     * Makes an account. @throws Problem `misleading_name`, `common_password`, `name_in_use` or `email_in_use`, each with its
-     * field, and with both fields where both are taken.
+     * Creates an account.
+     * @throws Problem `misleading_name`, `common_password`, `name_in_use` or `email_in_use`, each with its field, and
+     * with both fields when both are taken.
      */
     async signUp(
       body: z.infer<typeof SignupBody>,
-      /** The site's address, for the email that has the email address confirmed; null sends none. */
+      /** The site's origin, for the email that confirms the address; null sends none. */
       origin: string | null,
     ): Promise<queries.UserRow> {
       ownNames.require(body.name, 'name')
@@ -51,7 +52,7 @@ export function createAccounts({ database, passwords, accountMail, ownNames }: S
       } catch (error) {
         const field = takenField(error)
         if (field === null) throw error
-        // The database names the first violated constraint only.
+        // The database reports only the first violated constraint.
         const other = field === 'email' ? 'username' : 'email'
         const isOtherTaken = (await queries.findUserByLogin(db, body[other])) !== null
         throw takenProblem(field, isOtherTaken ? other : undefined)
@@ -66,7 +67,10 @@ export function createAccounts({ database, passwords, accountMail, ownNames }: S
       }
     },
 
-    /** The user whose name (or address) and password these are, his account closed or not. @throws Problem `invalid_credentials`, whatever is wrong. */
+    /**
+     * The user with this username (or email) and password, closed or not.
+     * @throws Problem `invalid_credentials`, whatever is wrong.
+     */
     async signIn(login: string, password: string): Promise<queries.UserRow> {
       const user = await queries.findUserByLogin(db, login)
       const isRight = await passwords.matches(password, user?.passwordHash ?? null)

@@ -20,14 +20,14 @@ import { Problem } from '#server/lib/problem.ts'
 
 export type Avatars = ReturnType<typeof createAvatars>
 
-/** A picture as it was sent, in a folder of its own. */
+/** An uploaded picture, in its own temporary folder. */
 export interface SentAvatar {
   path: string
   name: string
 }
 
 const headBytes = 64 * 1024
-/** More than a picture of 512 pixels ever takes. */
+/** A 512-pixel picture never needs more. */
 const mostDrawnBytes = 1024 * 1024
 const retryAfterSeconds = 5
 
@@ -38,7 +38,7 @@ interface Services {
   disk: Disk
 }
 
-/** Pictures of people: made anew from what was sent, whose bytes are never served. */
+/** Avatars. Each is re-encoded from the upload; the uploaded bytes are never served. */
 export function createAvatars({ db, storage, media, disk }: Services) {
   function requireRoom(): void {
     try {
@@ -49,7 +49,7 @@ export function createAvatars({ db, storage, media, disk }: Services) {
   }
 
   return {
-    /** Draws and stores a picture; its key. What is wrong with it is said next to its field. */
+    /** Re-encodes and stores a picture and returns its key. Errors name the form field. */
     async store(userId: UserId, sent: SentAvatar, signal: AbortSignal): Promise<string> {
       const mime = await detectType(await headOf(sent.path), sent.name)
       if (!avatarTypes.some((one) => one === mime)) throw new Problem('avatar_type', { field: 'avatar' })
@@ -70,7 +70,7 @@ export function createAvatars({ db, storage, media, disk }: Services) {
       return key
     },
 
-    /** The picture at this address. @throws Problem `avatar_not_found` for an earlier one, or none. */
+    /** Opens the picture of this version. @throws Problem `avatar_not_found` for an earlier one, or none. */
     async open(userId: UserId, version: string): Promise<OpenObject> {
       const key = avatarKey(userId, version)
       if ((await queries.findAvatarKey(db, userId)) !== key) throw new Problem('avatar_not_found')

@@ -1,4 +1,4 @@
-/** Words that the passwords of known lists are made of. */
+/** Words that common passwords are made of. */
 const commonWords: ReadonlySet<string> = new Set(
   `
   password passwort passwords passw passwd pass contrasena motdepasse parola senha salasana wachtwoord haslo geheim secret
@@ -25,7 +25,7 @@ const commonWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Rows of keyboards and alphabets, along which people slide. */
+/** Rows of keyboards and alphabets, for sequences such as `qwerty`. */
 const runs = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -54,7 +54,7 @@ const signsForLetters: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** Whether a password is among the first that anybody would try. `about` is what is known of the person. */
+/** Whether a password is easy to guess. `about`: words about the user, such as their name. */
 export function isCommonPassword(password: string, about: readonly string[]): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const own = about.flatMap(partsOf)
@@ -63,20 +63,20 @@ export function isCommonPassword(password: string, about: readonly string[]): bo
 
 const withLetters = (text: string) => [...text].map((sign) => signsForLetters[sign] ?? sign).join('')
 
-/** Shorter than the first nothing is a part, longer than the second nothing is looked up. */
+/** Parts shorter than `min` are ignored; parts longer than `max` are not looked up. */
 const partLength = { min: 3, max: 30 }
 
-/** Of a name or address: the whole, and its parts. */
+/** A name or address in whole, and its parts. */
 const partsOf = (text: string) =>
   [text, ...text.split(/[^\p{L}\p{N}]+/u)]
     .map((part) => part.toLowerCase())
     .filter((part) => part.length >= partLength.min)
 
-/** What guessing costs, in guesses of one letter: four words in a row are no longer common, one with a year is. */
+/** Guessing cost of each kind of part, in letters: four words in a row are not common, a word with a year is. */
 const costs = { letter: 1, digit: 0.8, sign: 0.5, word: 1.2, pattern: 0.5 }
 const enough = 5
 
-/** Finds the cheapest way to put the text together, and whether it is cheaper than what is enough. */
+/** Finds the cheapest way to compose the text from parts, and whether that is below the required cost. */
 function isMadeOfCommonParts(text: string, own: readonly string[]): boolean {
   const cost = Array.from({ length: text.length + 1 }, () => Number.POSITIVE_INFINITY)
   cost[0] = 0

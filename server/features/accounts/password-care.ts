@@ -13,11 +13,11 @@ import { Problem } from '#server/lib/problem.ts'
 
 export type PasswordCare = ReturnType<typeof createPasswordCare>
 
-/** Tries at the present password of one account, whoever makes them. */
+/** Attempts at the current password of one account, from any client. */
 const triesLimit: Limit = { count: 10, seconds: 900 }
-/** Links to set a password that are mailed to one address. */
+/** Password reset links mailed to one address. */
 const resetsToAddress: Limit = { count: 5, seconds: 3600 }
-/** The same that are asked for from where one caller is. */
+/** Password reset links requested from one client address. */
 export const resetsFromClient: Limit = { count: 20, seconds: 3600 }
 
 interface Services {
@@ -28,11 +28,11 @@ interface Services {
   accountMail: AccountMail
 }
 
-/** Changing a password, and setting one by a mailed link. */
+/** Changes a password, and resets one by a mailed link. */
 export function createPasswordCare({ database, passwords, sessions, rateLimits, accountMail }: Services) {
   const { db } = database
 
-  /** Sets a password, ends the sessions that stood on the one before, and orders the email that tells of it. */
+  /** Sets a password, ends the sessions of the previous one, and queues an email about the change. */
   async function set(
     tx: Transaction,
     userId: UserId,
@@ -44,7 +44,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
     await accountMail.order(tx, { kind: 'password-changed', userId, origin })
   }
 
-  /** Proves that the person at the keyboard knows the present password. @throws Problem `wrong_password`, `no_password` */
+  /** Checks the current password. @throws Problem `wrong_password`, `no_password` */
   async function requirePassword(viewer: Viewer, password: string, field: string): Promise<UserRow> {
     const user = await findOwnUser(db, viewer)
     if (!user) throw new Problem('sign_in_needed')
@@ -60,7 +60,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
   return {
     requirePassword,
 
-    /** Needs the present password; every session but the one of `token` ends. */
+    /** Changes the password, given the current one; ends every session except that of `token`. */
     async change(
       viewer: Viewer,
       { present, next }: { present: string; next: string },
@@ -72,7 +72,7 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
       const passwordHash = await passwords.hash(next)
       await database.transaction(async (tx) => {
         const now = await lockOwnUser(tx.db, viewer)
-        // Another change was faster: what was typed is not the present password any more.
+        // Another change committed first, so the typed password is no longer current.
         if (now?.passwordHash !== user.passwordHash)
           throw new Problem('wrong_password', { field: 'current_password' })
         await set(tx, userId, { passwordHash, keptToken: token, origin })
@@ -80,13 +80,17 @@ export function createPasswordCare({ database, passwords, sessions, rateLimits, 
       await sessions.publishEnded(userId)
     },
 
-    /** Orders an email for an address, known or not: the work, and so the answer and its time, are the same. */
+    /**
+     * Queues a reset email. An unknown address takes the same work, so that the response and its timing reveal nothing.
+     */
     async forgot(email: string, origin: string): Promise<void> {
       await rateLimits.take('reset-to-address', email.toLowerCase(), resetsToAddress)
       await database.transaction((tx) => accountMail.order(tx, { kind: 'reset-password', email, origin }))
     },
 
-    /** Sets a password by a mailed link, which also proves the address; all sessions end. @throws Problem `link_over` */
+    /**
+     * Sets a password by a mailed link, which also confirms the address; ends all sessions. @throws Problem `link_over`
+     */
     async reset(token: string, password: string, origin: string): Promise<void> {
       const { userId } = await peekToken(db, token, ['reset-password'])
       const user = await findUser(db, userId)

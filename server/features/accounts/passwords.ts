@@ -6,7 +6,7 @@ import { withoutEnd } from '#server/lib/without-end.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-/** More at once would occupy every thread that files are read with. */
+/** More at once would occupy all threads of the pool that also reads files. */
 const atOnce = 2
 
 const derive = promisify(argon2)
@@ -14,13 +14,13 @@ const derive = promisify(argon2)
 export interface Passwords {
   /** A PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
   hash(password: string): Promise<string>
-  /** With null (an unknown name, or no password) it takes as long and is false. */
+  /** With null (unknown user, or no password) it takes as long and returns false. */
   matches(password: string, hash: string | null): Promise<boolean>
 }
 
 /**
- * Refuses what others would try first; the length is the contract's business.
- * `about`: what is known of the person, such as name, username and address. `field`: where the words belong.
+ * Refuses passwords that are easy to guess; the contract checks the length.
+ * `about`: words about the user, such as name, username and address. `field`: the form field of the error.
  * @throws Problem `common_password`.
  */
 export function requireGoodPassword(password: string, about: readonly string[], field = 'password'): void {
@@ -70,7 +70,7 @@ function parse(phc: string) {
   }
 }
 
-/** Runs at most `count` works at once; the others wait in the order they came. */
+/** Runs at most `count` tasks at a time; the others wait in order of arrival. */
 function limitTo(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = count
   const waiting: (() => void)[] = []

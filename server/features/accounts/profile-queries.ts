@@ -12,18 +12,18 @@ type UserChange = Partial<
   >
 >
 
-/** For who has proven by a link who he is, and what comes of it. */
+/** Updates a user who has proven their identity by a link. */
 export async function updateUser(db: Db, id: UserId, change: UserChange): Promise<void> {
   await db.update(users).set(change).where(eq(users.id, id))
 }
 
-/** Changes the viewer's own account while it is open. */
+/** Updates the viewer's own account if it is open. */
 export async function updateOwnUser(db: Db, viewer: Viewer, change: UserChange): Promise<void> {
   const isOwn = sql`exists (select 1 from users u where u.id = ${users.id} and ${isAccountOf(viewer)})`
   await db.update(users).set(change).where(isOwn)
 }
 
-/** Whether somebody else, closed account or not, has this address. */
+/** Whether another account, closed or not, has this address. */
 export async function isEmailTaken(db: Db, email: string, byOtherThan: UserId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -32,7 +32,7 @@ export async function isEmailTaken(db: Db, email: string, byOtherThan: UserId): 
   return rows.length > 0
 }
 
-/** The address has been reached: what is pending takes its place, or it counts as confirmed itself. */
+/** Marks the address as confirmed, or replaces it by the pending one. */
 export async function confirmEmail(db: Db, id: UserId, isPending: boolean): Promise<void> {
   await run(
     db,
@@ -43,7 +43,7 @@ export async function confirmEmail(db: Db, id: UserId, isPending: boolean): Prom
   )
 }
 
-/** Of an account that is open. */
+/** The avatar key of an open account. */
 export async function findAvatarKey(db: Db, id: UserId): Promise<string | null> {
   const rows = await rowsOf<{ key: string | null }>(
     db,
@@ -52,7 +52,7 @@ export async function findAvatarKey(db: Db, id: UserId): Promise<string | null> 
   return rows[0]?.key ?? null
 }
 
-/** Milliseconds since 1970 at which a closed account is removed; null when it is open or gone. */
+/** The time, in milliseconds since 1970, at which a closed account is removed; null when it is open or removed. */
 export async function findRemovalTime(db: Db, id: UserId, keepDays: number): Promise<number | null> {
   const rows = await rowsOf<{ at: number | null }>(
     db,
@@ -62,7 +62,7 @@ export async function findRemovalTime(db: Db, id: UserId, keepDays: number): Pro
   return rows[0]?.at ?? null
 }
 
-/** Accounts whose time to be opened again has passed. */
+/** Closed accounts past their grace period. */
 export async function findExpiredAccounts(db: Db, keepDays: number): Promise<UserId[]> {
   const rows = await rowsOf<{ id: UserId }>(
     db,

@@ -15,7 +15,7 @@ interface Services {
   passwordCare: PasswordCare
   sessions: Sessions
   accountClosing: AccountClosing
-  /** For links in emails; known once the server listens. */
+  /** The origin for links in emails; available once the server listens. */
   pageUrl: () => string
 }
 
@@ -44,7 +44,7 @@ function bindDetails(bind: Bind, { profiles, avatars, pageUrl }: Services): void
     mime: 'image/webp',
     name: 'avatar.webp',
     disposition: 'inline',
-    // The address changes with the picture; a day is as long as a removed one may be seen from a cache.
+    // The URL changes with the picture. A removed picture may stay in caches for a day.
     keep: { seconds: 24 * 3600, by: 'everybody' },
   }))
 

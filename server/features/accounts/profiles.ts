@@ -18,9 +18,9 @@ export type Profiles = ReturnType<typeof createProfiles>
 
 type Fields = z.infer<typeof UpdateProfileFields>
 
-/** Emails that one person may have sent to addresses of his. */
+/** Emails per user to the addresses they enter. */
 const mailLimit = { count: 6, seconds: 3600 }
-/** Pictures drawn for one person. */
+/** Avatar uploads per user. */
 const avatarLimit = { count: 30, seconds: 3600 }
 
 interface Services {
@@ -29,11 +29,11 @@ interface Services {
   rateLimits: RateLimits
   accountMail: AccountMail
   ownNames: OwnNames
-  /** Hears of pictures that were replaced and could not be removed; the daily sweep gets them. */
+  /** Called when a replaced avatar could not be deleted; the daily sweep removes it. */
   onError: (error: unknown) => void
 }
 
-/** What people change about themselves: name, address, organization and picture. */
+/** What users change about themselves: name, address, organization and picture. */
 export function createProfiles({ database, avatars, rateLimits, accountMail, ownNames, onError }: Services) {
   const { db } = database
 
@@ -45,7 +45,7 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, own
 
   const takeMailTurn = (userId: UserId) => rateLimits.take('account-mail', userId, mailLimit)
 
-  /** A new address waits until it is confirmed, and the old one is told. */
+  /** A new address is pending until confirmed; the old address gets a notice. */
   async function orderConfirmation(
     tx: Transaction,
     viewer: Viewer,
@@ -83,7 +83,7 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, own
   }
 
   return {
-    /** Changes a profile; the profile as it is then. A new address only waits to be confirmed. */
+    /** Updates a profile and returns it. A new address stays pending until it is confirmed. */
     async update(
       viewer: Viewer,
       fields: Fields,
@@ -92,7 +92,7 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, own
     ): Promise<accountQueries.UserRow> {
       const userId = userOf(viewer)
       const before = await open(viewer)
-      // A name that was stored before stays as it is until it is changed.
+      // A stored name is only checked again when it changes.
       if (fields.name !== before.name) ownNames.require(fields.name, 'name')
       if (isOtherAddress(fields.email, before)) await takeMailTurn(userId)
       if (avatar !== null) await rateLimits.take('avatar', userId, avatarLimit)
@@ -115,7 +115,7 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, own
       return open(viewer)
     },
 
-    /** Mails the link that confirms the address, or the new one; nothing when there is nothing to confirm. */
+    /** Mails the confirmation link for the current or pending address, if either is unconfirmed. */
     async sendVerification(viewer: Viewer, origin: string): Promise<void> {
       const user = await open(viewer)
       const userId = user.id
@@ -124,13 +124,15 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, own
       await database.transaction((tx) => accountMail.order(tx, { kind, userId, origin }))
     },
 
-    /** Confirms the address a link was mailed to; that address. @throws Problem `link_over`, or `email_in_use` */
+    /**
+     * Confirms the address that a link was mailed to, and returns it. @throws Problem `link_over`, or `email_in_use`
+     */
     async verifyEmail(token: string): Promise<string> {
       try {
         return await database.transaction(async (tx) => {
           const { userId, purpose } = await redeemToken(tx.db, token, ['verify-email', 'confirm-new-email'])
           await queries.confirmEmail(tx.db, userId, purpose === 'confirm-new-email')
-          // What was mailed to the old address opens nothing any more.
+          // Links mailed to the old address are revoked.
           if (purpose === 'confirm-new-email')
             await deleteTokens(tx.db, userId, ['verify-email', 'reset-password'])
           const user = await accountQueries.findUser(tx.db, userId)
@@ -146,7 +148,7 @@ export function createProfiles({ database, avatars, rateLimits, accountMail, own
 
 const sameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()
 
-/** The address one has needs no new proof, however it is spelled; to return to it ends the wait of another one. */
+/** The current address needs no new proof, whatever its spelling; returning to it cancels a pending change. */
 const addressChange = (email: string, user: accountQueries.UserRow) => {
   if (sameAddress(email, user.email)) return { email, pendingEmail: null }
   return sameAddress(email, user.pendingEmail) ? { pendingEmail: email } : {}

@@ -4,25 +4,25 @@ import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isOpenAccount } from '#server/db/visibility.ts'
 
-/** Who somebody has just shown to be. It is worth a session only for as long as it still holds. */
+/** A user's freshly proven identity. It can start a session only while it still holds. */
 export interface Proof {
   userId: UserId
-  /** SHA-256, in base64url, of the stored password that was right; null when something else has proven it. */
+  /** SHA-256, in base64url, of the stored password that matched; null when the proof is not a password. */
   passwordMark: string | null
 }
 
-/** By the password that is stored for this user now, where there is one. */
+/** A proof by the user's currently stored password, if any. */
 export const proofByPassword = (user: { id: UserId; passwordHash: string | null }): Proof => ({
   userId: user.id,
   passwordMark: user.passwordHash === null ? null : hashOnce('sha256', user.passwordHash, 'base64url'),
 })
 
-/** By a provider or a mailed link: a change of the password takes nothing from it. */
+/** A proof by a provider or a mailed link; a password change does not revoke it. */
 export const proofOtherwise = (userId: UserId): Proof => ({ userId, passwordMark: null })
 
 /**
- * For a FROM with `users u`: it is that person, and the password that proved it is still the one. Together with `for share`
- * it waits for a change that is under way, and a change waits for it: one of the two knows of the other.
+ * For a FROM with `users u`: this user, with the password that proved it unchanged. With `for share` it and a
+ * concurrent password change wait for each other, so one of the two sees the other.
  */
 function holds({ userId, passwordMark }: Proof): SQL {
   const isSame =
@@ -32,10 +32,10 @@ function holds({ userId, passwordMark }: Proof): SQL {
   return sql`(u.id = ${userId} and ${isSame})`
 }
 
-/** Whether it holds until the transaction ends, of an account that is open or closed. */
+/** Whether the proof holds until the transaction ends; the account may be closed. */
 export async function stillHolds(db: Db, proof: Proof): Promise<boolean> {
   return (await rowsOf(db, sql`select 1 from users u where ${holds(proof)} for share`)).length > 0
 }
 
-/** The same for an account that is open. */
+/** As `stillHolds`, for open accounts only. */
 export const holdsOpenly = (proof: Proof): SQL => sql`(${isOpenAccount} and ${holds(proof)})`

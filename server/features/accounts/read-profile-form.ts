@@ -16,7 +16,9 @@ interface ProfileForm {
   avatar: SentAvatar | null
 }
 
-/** Reads a multipart body to its end and gives it to `use`; a picture lies in a folder that is gone afterwards. */
+/**
+ * Reads a multipart body to its end and passes it to `use`; the folder of an uploaded picture is removed afterwards.
+ */
 export async function withProfileForm<T>(
   call: Pick<Connection, 'formParts'>,
   use: (form: ProfileForm) => Promise<T>,
@@ -46,7 +48,7 @@ async function readForm(call: Pick<Connection, 'formParts'>, folder: string): Pr
   return { fields: parseForm(UpdateProfileFields, fields), avatar }
 }
 
-/** Null for what a browser sends of a file field in which nothing was chosen. */
+/** Saves the uploaded picture; null when the browser sends an empty file field. */
 async function keepPicture(
   { file, filename }: FormPart & { type: 'file' },
   folder: string,

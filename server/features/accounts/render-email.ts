@@ -1,6 +1,6 @@
 import type { Email } from '#server/engines/mail/mail.ts'
 
-/** What an email says: greeting, paragraphs, one link at most, and what to do if it was not expected. */
+/** The content of an email: greeting, paragraphs, at most one link, and what to do if it was not expected. */
 interface Contents {
   subject: string
   paragraphs: string[]
@@ -15,8 +15,8 @@ interface Frame {
 }
 
 /**
- * Writes an email as plain text and as a page that says the same. People are greeted by their username, whose letters are
- * few: at sign-up anybody may have an email sent to any address, and a name could hold an advertisement.
+ * Renders an email as plain text and HTML. It greets the user by username, which allows few characters: anyone can sign
+ * up with a stranger's address, and a name could contain an advertisement.
  */
 export function renderEmail({ to, username, operatorName }: Frame, contents: Contents): Email {
   const { subject, paragraphs, link, closing } = contents

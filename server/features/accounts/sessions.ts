@@ -9,41 +9,41 @@ import { deviceWords } from './user-agent.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export const sessionCookie = 'storypad_session'
-/** As long as a session may live at most, in seconds. */
+/** The maximum age of a session, in seconds. */
 export const sessionSeconds = 30 * 24 * 3600
-/** What browsers say of themselves is longer only when somebody plays. */
+/** Real user agents are shorter. */
 const mostUserAgent = 400
 
 export interface Sessions {
   /**
-   * A new session; the token goes into the cookie and is stored nowhere.
-   * @throws Problem `invalid_credentials` when the proof does not hold any more.
+   * Starts a session and returns its token, which goes into the cookie and is stored only as a hash.
+   * @throws Problem `invalid_credentials` when the proof no longer holds.
    */
   start(proof: Proof, userAgent: string | null): Promise<string>
-  /** Whose token this is, or null when it is unknown, ended or expired. */
+  /** The user of a token; null when it is unknown, ended or expired. Counts as a use of the session. */
   read(token: string): Promise<UserId | null>
-  /** The same, without this being a use of the session. */
+  /** As `read`, without counting as a use of the session. */
   peek(token: string): Promise<UserId | null>
   end(token: string): Promise<void>
-  /** The viewer's sessions, the last used first; `token` marks the one that asks. */
+  /** The viewer's sessions, the last used first; `token` marks the current one. */
   list(viewer: Viewer, token: string | null): Promise<Session[]>
   /** @throws Problem `session_not_found` */
   endById(viewer: Viewer, id: SessionId): Promise<void>
-  /** Ends all sessions of the viewer but the one of `token`; with null that one too. */
+  /** Ends all sessions of the viewer except that of `token`; null ends that one too. */
   endOthers(viewer: Viewer, token: string | null): Promise<void>
   /**
-   * Ends all sessions of somebody, whoever asks, but the one of `token`, as part of a transaction.
-   * What is open under them hears of it from `publishEnded`, once that is committed.
+   * Ends all sessions of a user except that of `token`, within a transaction.
+   * Call `publishEnded` after the commit, to close their open streams.
    */
   endWithin(tx: Transaction, userId: UserId, token: string | null): Promise<void>
-  /** Tells all processes that what is open under an ended session must close. */
+  /** Publishes to all processes that streams of ended sessions must close. */
   publishEnded(userId: UserId): Promise<void>
   deleteExpired(): Promise<void>
 }
 
 interface Services {
   db: Db
-  /** Tells all processes that what is open under an ended session must close. */
+  /** Publishes to all processes that streams of ended sessions must close. */
   publishEnded: (userId: UserId) => Promise<void>
 }
 

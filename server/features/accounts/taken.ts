@@ -4,7 +4,7 @@ import { Problem } from '#server/lib/problem.ts'
 const codes = { email: 'email_in_use', username: 'name_in_use' } as const
 type UniqueField = keyof typeof codes
 
-/** The field that violated a unique constraint of the table of users; null for any other failure. */
+/** The field that violated a unique constraint of the users table; null for any other error. */
 export function takenField(error: unknown): UniqueField | null {
   if (sqlState(error) !== '23505') return null
   return constraintOf(error) === 'users_email_key' ? 'email' : 'username'

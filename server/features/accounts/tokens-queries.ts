@@ -8,7 +8,7 @@ export interface TokenRow {
   purpose: TokenPurpose
 }
 
-/** A fresh token takes the place of the older one of its purpose. */
+/** Inserts a token, replacing the older one with the same purpose. */
 export async function upsertToken(
   db: Db,
   token: { hash: Buffer; purpose: TokenPurpose; userId: UserId; email: string | null; seconds: number },
@@ -23,14 +23,14 @@ export async function upsertToken(
   )
 }
 
-/** For a FROM with `one_time_tokens t, users u`: the token is good for this purpose, and for the address it was sent to. */
+/** For a FROM with `one_time_tokens t, users u`: the token is valid for this purpose and this address. */
 const isGood = (hash: Buffer, purposes: readonly TokenPurpose[]): SQL => sql`u.id = t.user_id
   and t.token_hash = ${hash} and t.purpose = any(${sql.param([...purposes])}::text[])
   and t.used_at is null and t.expires_at > now()
   and (t.payload->>'email' is null or lower(t.payload->>'email') =
     lower(case when t.purpose = 'confirm-new-email' then u.pending_email else u.email end))`
 
-/** Uses a token up; null unless it was good until now. Of several at once exactly one succeeds. */
+/** Consumes a token; null unless it was valid. Of several concurrent calls exactly one succeeds. */
 export async function useToken(
   db: Db,
   hash: Buffer,

@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts'
 const hour = 3600
 const day = 24 * hour
 
-/** As long as a link is good, in seconds. */
+/** How long a link is valid, in seconds. */
 const lives: Record<TokenPurpose, number> = {
   'verify-email': 7 * day,
   'confirm-new-email': 2 * day,
@@ -17,7 +17,7 @@ const lives: Record<TokenPurpose, number> = {
   'keep-account-signed-in': hour / 2,
 }
 
-/** A new token for a link; older ones of its purpose are worth nothing from now on. It is stored hashed only. */
+/** Creates a token for a link and invalidates older ones with the same purpose. Only its hash is stored. */
 export async function issueToken(
   db: Db,
   purpose: TokenPurpose,
@@ -30,7 +30,9 @@ export async function issueToken(
   return token
 }
 
-/** Uses a token up. @throws Problem `link_over` when it is used, expired, replaced, for something else, or none. */
+/**
+ * Consumes a token. @throws Problem `link_over` when it is used, expired, replaced, unknown, or for another purpose.
+ */
 export async function redeemToken(
   db: Db,
   token: string,
@@ -41,7 +43,7 @@ export async function redeemToken(
   return found
 }
 
-/** Whose token it is, without using it up. @throws Problem `link_over` as above. */
+/** The user of a token, without consuming it. @throws Problem `link_over` as `redeemToken`. */
 export async function peekToken(
   db: Db,
   token: string,

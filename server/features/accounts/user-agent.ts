@@ -1,4 +1,4 @@
-/** The order matters: most browsers name others as well. */
+/** The order matters: most browsers also name others. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -22,7 +22,7 @@ const systems: [RegExp, string][] = [
 /** Real ones have 300 characters at most. */
 const longestAgent = 500
 
-/** A browser in words, such as 'Firefox on Windows'; what it says of itself is never shown as it is. */
+/** A device description such as 'Firefox on Windows'; the raw user agent is never shown. */
 export function deviceWords(userAgent: string | null): { device: string; isPhone: boolean } {
   const agent = userAgent?.slice(0, longestAgent) ?? ''
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(agent))?.[1]

@@ -15,7 +15,7 @@ interface Uses {
   warn: Warn
 }
 
-/** The AI engine for everybody to the right, with a count of what it takes, for whom and up to which ceiling. */
+/** The AI engine with metered usage: counted per user, up to a monthly ceiling. */
 export function aiUsageFeature({ database, ai, aiUsageConfig, warn }: Uses) {
   const ledger = createLedger({ database, config: aiUsageConfig, warn })
   const aiUsage = createAiUsage({

@@ -5,7 +5,7 @@ import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { listMonths } from './ai-usage-queries.ts'
 
-/** What language models took for somebody, by months. The counts go with the account; in all they stay. */
+/** A user's model usage by month. The user's rows are deleted with the account; the totals remain. */
 export function createAiUsagePersonalData(database: Database): PersonalDataPart {
   return {
     count: async () => ({}),

@@ -10,14 +10,14 @@ import type { Tokens } from './tokens.ts'
 // The month is the database's, in UTC: one clock for all processes.
 const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`
 
-/** What was taken for somebody. */
+/** Tokens used by one task of a user. */
 export interface Use {
   userId: UserId
   purpose: ModelPurpose
-  /** Of the file it is about. */
+  /** The kind of the file it is about. */
   kind: FileKind | null
   model: string
-  /** Which content's receipt it stands on. */
+  /** The content whose receipt it is added to. */
   content: string | null
   tasks: number
   inputTokens: number
@@ -27,7 +27,9 @@ export interface Use {
 
 const sums = sql`sum(s.input_tokens), sum(s.output_tokens), sum(s.estimated_tokens)`
 
-/** Adds up what was taken: for each person, on receipts, and in all; all of it or nothing. What was taken for an account that is gone counts in all. */
+/**
+ * Adds usage per user, per receipt and in total, all or nothing. Usage of a deleted account only counts in the total.
+ */
 export async function addUses(db: Db, uses: readonly Use[]): Promise<void> {
   const column = <T>(pick: (use: Use) => T) => sql.param(uses.map(pick))
   await run(
@@ -61,19 +63,19 @@ export async function addUses(db: Db, uses: readonly Use[]): Promise<void> {
   )
 }
 
-/** For an update of `row` by what is `excluded`. */
+/** For an upsert: adds `excluded` to `row`. */
 const raised = (row: SQL): SQL => sql`input_tokens = ${row}.input_tokens + excluded.input_tokens,
   output_tokens = ${row}.output_tokens + excluded.output_tokens,
   estimated_tokens = ${row}.estimated_tokens + excluded.estimated_tokens`
 
-/** For a FROM with rows `u` of one of the tables by purposes. */
+/** For a FROM with rows `u` of one of the usage tables. */
 const tokenSums = sql`
   coalesce(sum(u.input_tokens) filter (where u.purpose <> 'embed'), 0)::float8 as input,
   coalesce(sum(u.output_tokens), 0)::float8 as output,
   coalesce(sum(u.input_tokens) filter (where u.purpose = 'embed'), 0)::float8 as embedding,
   coalesce(sum(u.estimated_tokens), 0)::float8 as estimated`
 
-/** What everybody together has taken in this month. */
+/** This month's usage of all users together. */
 export async function findTotal(db: Db): Promise<Tokens> {
   const rows = await rowsOf<Tokens>(
     db,
@@ -88,7 +90,7 @@ interface CostOfUser extends Tokens {
   userId: UserId
 }
 
-/** What these people have taken in this month, who have taken anything; for whoever runs the installation. */
+/** This month's usage of these users, if any; for the operator. */
 export const costOfUsers = (db: Db, userIds: readonly UserId[]): Promise<CostOfUser[]> =>
   rowsOf<CostOfUser>(
     db,
@@ -104,11 +106,11 @@ interface UsedMonth {
   tasks: number
   input_tokens: number
   output_tokens: number
-  /** Of both, what no provider has told. */
+  /** The part of both that no provider reported. */
   estimated_tokens: number
 }
 
-/** All that models have ever taken for somebody, oldest month first. */
+/** All model usage of a user, oldest month first. */
 export const listMonths = (db: Db, viewer: Viewer): Promise<UsedMonth[]> =>
   rowsOf<UsedMonth>(
     db,
@@ -117,15 +119,15 @@ export const listMonths = (db: Db, viewer: Viewer): Promise<UsedMonth[]> =>
         from model_use u where ${isModelUseOf(viewer)} order by u.month, u.purpose, u.model`,
   )
 
-/** What tasks of a purpose have taken, about files of a kind. */
+/** Usage of tasks with one purpose, about files of one kind. */
 export interface Measured extends Tokens {
   purpose: ModelPurpose
-  /** Empty for what is about no file. */
+  /** Empty for tasks without a file. */
   kind: FileKind | ''
   tasks: number
 }
 
-/** What was measured on this installation in this month and the two before it. */
+/** Usage measured on this installation in this month and the two before it. */
 export const listMeasured = (db: Db): Promise<Measured[]> =>
   rowsOf<Measured>(
     db,
@@ -133,6 +135,6 @@ export const listMeasured = (db: Db): Promise<Measured[]> =>
         where u.month >= ${thisMonth} - interval '2 months' group by u.purpose, u.kind`,
   )
 
-/** Receipts that nobody can be told of any more: what they are asked for is forgotten after 30 days. */
+/** Deletes receipts that can no longer be requested; they are kept for 30 days. */
 export const deleteOldReceipts = (db: Db): Promise<void> =>
   run(db, sql`delete from receipts where created_at < now() - interval '60 days'`)

@@ -16,12 +16,12 @@ interface Services {
   prices: Prices | null
 }
 
-/** What language models are going to take, and what they took. */
+/** Estimates and receipts of model usage. */
 export function createAiUsage({ database: { db }, ai, ledger, prices }: Services) {
   return {
     ai,
 
-    /** What captioning and organising take here; nothing of it is about anybody. */
+    /** Average usage of captioning and organising on this installation; contains no personal data. */
     async estimates(): Promise<Estimates> {
       if (!ai.hasModel) return { caption: null, organise: null, note: null }
       if (await ai.isAtCeiling())
@@ -39,7 +39,7 @@ export function createAiUsage({ database: { db }, ai, ledger, prices }: Services
       }
     },
 
-    /** What something took, as people are told; null when no model was asked. */
+    /** A receipt for the user; null when no model was called. */
     receipt: (taken: Tokens, isGrowing: boolean): Receipt | null =>
       countOf(taken) === 0
         ? null
@@ -47,10 +47,10 @@ export function createAiUsage({ database: { db }, ai, ledger, prices }: Services
 
     deleteOldReceipts: () => queries.deleteOldReceipts(db),
 
-    /** Resolves when all that models took until now is written down, or could not be. */
+    /** Resolves when all usage until now is stored, or storing failed. */
     written: () => ledger.written(),
   }
 }
 
-/** There are no parts of tokens; of dollars there are. */
+/** Tokens are whole numbers; dollars are not. */
 const whole = ({ tokens, dollars }: ModelCost): ModelCost => ({ tokens: Math.round(tokens), dollars })

@@ -3,7 +3,7 @@ import type { ModelPurpose } from '#contract/calls/ai-usage.ts'
 import type { Measured } from './ai-usage-queries.ts'
 import { noTokens, plus, type Tokens } from './tokens.ts'
 
-/** What is taken for granted until this many tasks have been measured. */
+/** Initial estimates apply until this many tasks are measured. */
 const leastMeasured = 5
 
 const starting = (input: number, output: number, embedding: number): Tokens => ({
@@ -14,9 +14,9 @@ const starting = (input: number, output: number, embedding: number): Tokens => (
 })
 
 /**
- * What a caption takes of a model until something is measured: the rules and what is known (about 300 tokens), the first
- * 1,000 characters of a text (250), and a picture of a megapixel (1,000). Of a file that shows nothing and says nothing no
- * caption is asked for. Embeddings: the caption, and of texts some pages.
+ * Initial estimate for a caption: instructions and facts (about 300 tokens), the first 1,000 characters of a text
+ * (250), and a picture of a megapixel (1,000). Files without picture or text need no model. Embeddings: the caption,
+ * and some pages of a text.
  */
 const captionsAtFirst: Record<FileKind, Tokens> = {
   image: starting(1_300, 70, 50),
@@ -27,10 +27,10 @@ const captionsAtFirst: Record<FileKind, Tokens> = {
   other: starting(0, 0, 20),
 }
 
-/** What naming the groups of some hundred documents takes. */
+/** For naming the groups of some hundred documents. */
 const organisingAtFirst = starting(4_000, 300, 0)
 
-/** What captioning one file takes, by its kind; with an embedding model its texts are embedded, too. */
+/** Estimate for captioning one file, by its kind; with an embedding model this includes embedding its texts. */
 export function captionEstimates(
   measured: readonly Measured[],
   hasEmbeddings: boolean,
@@ -47,11 +47,11 @@ export function captionEstimates(
 export const byKind = <T>(of: (kind: FileKind) => T): Record<FileKind, T> =>
   Object.fromEntries(fileKinds.map((kind) => [kind, of(kind)])) as Record<FileKind, T>
 
-/** What organising once takes. */
+/** Estimate for one organising run. */
 export const organiseEstimate = (measured: readonly Measured[]): Tokens =>
   averageOf(measured, 'organise', '') ?? organisingAtFirst
 
-/** Of one such task; null before enough of them were measured. */
+/** The average of such a task; null before enough of them are measured. */
 function averageOf(
   measured: readonly Measured[],
   purpose: ModelPurpose,

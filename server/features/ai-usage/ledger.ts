@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { addUses, findTotal, type Use } from './ai-usage-queries.ts'
 import { countOf, noTokens, plus, shareOf, tokensFor, type Tokens } from './tokens.ts'
 
-/** How much of the ceiling is taken when whoever runs the installation is told. */
+/** The share of the ceiling at which the operator gets a warning. */
 const toldShare = 0.8
 
 interface Services {
@@ -16,15 +16,15 @@ interface Services {
 export type Ledger = ReturnType<typeof createLedger>
 
 /**
- * Writes down what models take, and knows whether the ceiling is reached. What comes while something is being written is
- * written together after it, so that a process sends one such statement at a time; nobody waits for it.
+ * Stores model usage, and checks the monthly ceiling. Usage that arrives during a write is batched into the next one,
+ * so that a process sends one such statement at a time; callers do not wait.
  */
 export function createLedger({ database: { db }, config, warn }: Services) {
   const { ceiling, prices, lookMs } = config
   let unwritten = new Map<string, Use>()
   let isWriteDue = false
   let last: Promise<void> = Promise.resolve()
-  /** What all processes had written down when it was looked up last, and what this one has noted since. */
+  /** The usage of all processes at the last lookup, and what this process has added since. */
   let known: Tokens = noTokens
   let since: Tokens = noTokens
   let sinceLook: Tokens = noTokens
@@ -32,7 +32,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
   let looking: Promise<void> | null = null
   let toldUpTo = 0
 
-  /** Writing and looking take turns: what is looked up holds all that was written. */
+  /** Writes and lookups run one at a time, so that a lookup includes all earlier writes. */
   const inTurn = (task: () => Promise<void>): Promise<void> => (last = last.then(task))
 
   function note(use: Use): void {
@@ -69,7 +69,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
 
   const share = (): number => (ceiling === null ? 0 : shareOf(plus(known, since), ceiling, prices))
 
-  /** Once a month and process. */
+  /** Warns once per month and process. */
   function tell(): void {
     const now = share()
     if (now < toldUpTo) toldUpTo = 0
@@ -83,7 +83,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
   }
 
   return {
-    /** Has something written down soon. */
+    /** Queues usage to be stored soon. */
     add(use: Use): void {
       note(use)
       const tokens = tokensFor(use.purpose, use)
@@ -95,7 +95,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
       void inTurn(write)
     },
 
-    /** Whether no model may be asked any more in this month. */
+    /** Whether the ceiling of this month is reached, so that no model may be called. */
     async isAtCeiling(): Promise<boolean> {
       if (ceiling === null) return false
       if (performance.now() - lookedAt >= lookMs) {
@@ -106,7 +106,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
       return share() >= 1
     },
 
-    /** Resolves when all that was added is written down, or could not be. */
+    /** Resolves when all added usage is stored, or storing failed. */
     written: (): Promise<void> => inTurn(write),
   }
 }

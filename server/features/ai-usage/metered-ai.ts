@@ -17,58 +17,58 @@ import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import type { Ledger } from './ledger.ts'
 import { noTokens, plus, tokensFor, type Tokens } from './tokens.ts'
 
-/** The file that something is done for. */
+/** The file that a task is about. */
 export interface About {
   kind: FileKind
-  /** Its storage key, where a receipt is asked for later; null where none is. */
+  /** Its storage key when a receipt can be requested later; null otherwise. */
   content: string | null
 }
 
-/** An answer that is going to be written. */
+/** An answer that is about to be written. */
 export interface Answering {
   byModel: boolean
-  /** Why a model that is set up takes no part, in a sentence. */
+  /** A sentence that explains why a configured model is not used. */
   note: string | null
-  /** As `Ai` gives it. */
+  /** As in `Ai`. */
   parts: AsyncIterable<string>
-  /** The model had more to say; known when the parts have ended. */
+  /** Whether the model was cut off; known after the last part. */
   isCut: () => boolean
 }
 
-/** The engine for one task of one person: a caption, an answer, an organisation, the places of a file's texts. */
+/** The engine for one task of one user: a caption, an answer, an organising run, or the embeddings of a file. */
 export interface TaskAi {
-  /** As `Ai`; made without the model, and saying so, while the ceiling is reached. What it took is written down by then. */
+  /** As `Ai`. At the ceiling the caption is made without the model and says so. Usage is stored before it resolves. */
   caption(request: CaptionRequest, signal: AbortSignal): Promise<Caption>
   answer(request: AnswerRequest, signal: AbortSignal): Promise<Answering>
-  /** As `Ai`; null while the ceiling is reached, too. It counts as a part of the answer. */
+  /** As `Ai`; null at the ceiling. Counts as part of the answer. */
   readQuestion(
     question: string,
     earlier: readonly string[],
     signal: AbortSignal,
   ): Promise<QuestionReading | null>
-  /** As `Ai`; null while the ceiling is reached, too. */
+  /** As `Ai`; null at the ceiling. */
   nameGroups(groups: readonly GroupToName[], signal: AbortSignal): Promise<NamedGroups[] | null>
-  /** As `Embeddings`; null without an embedding model, and while the ceiling is reached. */
+  /** As `Embeddings`; null without an embedding model, and at the ceiling. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[] | null>
-  /** What models have taken for it so far, also where they failed. */
+  /** Model usage of this task so far, including failed calls. */
   taken(): Tokens
 }
 
-/** The AI engine as features use it: they say for whom, and what it takes is counted. */
+/** The AI engine for features: usage is counted for the given user. */
 export interface MeteredAi {
-  /** False when no language model is set up. */
+  /** False when no language model is configured. */
   readonly hasModel: boolean
-  /** Names the space of vectors; null when texts are only found by their words. */
+  /** Identifies the vector space; null without an embedding model, when search is lexical only. */
   readonly embeddingModel: string | null
-  /** As `Ai`; refused while the ceiling is reached. What pictures cost is not told in tokens, and not counted here. */
+  /** As `Ai`; refused at the ceiling. Pictures are not billed in tokens, so their cost is not counted here. */
   readonly pictures: Pictures | null
-  /** No model is asked until next month. */
+  /** Whether the ceiling is reached, so that no model is called until next month. */
   isAtCeiling(): Promise<boolean>
-  /** Begins a task for whoever it is counted for. */
+  /** Starts a task that is counted for this user. */
   for(payer: UserId, about?: About): TaskAi
 }
 
-/** The engine with a count of what it takes, and without its model while the ceiling is reached. */
+/** Wraps the engine so that usage is counted, and the model is not called at the ceiling. */
 export function meter(ai: Ai, ledger: Ledger): MeteredAi {
   const builtin = createBuiltinAi()
   const isAtCeiling = async (): Promise<boolean> => ai.hasModel && (await ledger.isAtCeiling())

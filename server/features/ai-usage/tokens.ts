@@ -1,13 +1,13 @@
 import type { ModelCost, ModelPurpose } from '#contract/calls/ai-usage.ts'
 import type { Ceiling, Prices } from '#server/config/ai-usage-config.ts'
 
-/** What models took, by how it is paid. */
+/** Token usage by price category. */
 export interface Tokens {
   input: number
   output: number
-  /** Of texts that were embedded. */
+  /** Tokens of embedded texts. */
   embedding: number
-  /** Of all of them, what no provider has told. */
+  /** The part of all of them that no provider reported. */
   estimated: number
 }
 
@@ -26,7 +26,7 @@ interface Counted {
   estimatedTokens: number
 }
 
-/** What was counted for a purpose. */
+/** The usage counted for one purpose. */
 export const tokensFor = (purpose: ModelPurpose, counted: Counted): Tokens => ({
   input: purpose === 'embed' ? 0 : counted.inputTokens,
   output: counted.outputTokens,
@@ -44,7 +44,7 @@ export const costOf = (tokens: Tokens, prices: Prices | null): ModelCost => ({
   dollars: prices === null ? null : dollarsOf(tokens, prices),
 })
 
-/** How much of a ceiling is taken: 1 is all of it. */
+/** The used share of a ceiling; 1 is all of it. */
 export function shareOf(tokens: Tokens, { amount, unit }: Ceiling, prices: Prices | null): number {
   if (unit === 'tokens') return countOf(tokens) / amount
   return prices === null ? 0 : dollarsOf(tokens, prices) / amount

@@ -14,12 +14,12 @@ interface Uses {
   plans: PlansConfig
   payments: Payments | null
   quotaBytes: number | null
-  /** Where the pages are. */
+  /** The origin of the pages. */
   pageUrl: () => string
   warn: Warn
 }
 
-/** Plans, what people use of them, and what they pay for. */
+/** Plans, usage and subscriptions. */
 export function billingFeature(uses: Uses) {
   const { database, pageUrl } = uses
   const subscriptions = createSubscriptions({

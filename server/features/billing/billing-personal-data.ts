@@ -13,7 +13,10 @@ interface Services {
   subscriptions: Subscriptions
 }
 
-/** What somebody has used, by months, and what he pays for. The counts go with the account; what is paid for ends before. */
+/**
+ * A user's usage by month, and their subscription. Counts are deleted with the account; the subscription is cancelled
+ * first.
+ */
 export function createBillingPersonalData({ database, subscriptions }: Services): PersonalDataPart {
   return {
     count: async () => ({}),

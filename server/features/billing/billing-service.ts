@@ -14,11 +14,11 @@ interface Services {
   database: Database
   plans: PlansConfig
   subscriptions: Pick<Subscriptions, 'isSold'>
-  /** Of an account whose plan says nothing else, in bytes; null: as much as the disk takes. */
+  /** The quota of an account whose plan sets none, in bytes; null: limited by the disk only. */
   quotaBytes: number | null
 }
 
-/** Which plan somebody has, and what he has used of it. */
+/** A user's plan, and how much of it they have used. */
 export function createBilling({ database, plans, subscriptions, quotaBytes }: Services) {
   const { db } = database
   const ownPlans = createOwnPlans(plans)
@@ -42,7 +42,7 @@ export function createBilling({ database, plans, subscriptions, quotaBytes }: Se
   }
 
   return {
-    /** Those of this installation, and behind them the viewer's own where it is sold no more. */
+    /** The plans of this installation, then the viewer's own if it is no longer sold. */
     async plans(viewer: Viewer): Promise<Plan[]> {
       const own = await ownPlans.of(db, viewer)
       const isThere = plans.some(({ id }) => id === own.plan.id)
@@ -67,18 +67,18 @@ export function createBilling({ database, plans, subscriptions, quotaBytes }: Se
       }
     },
 
-    /** What the viewer may store, in bytes; null: as much as the disk takes. */
+    /** The viewer's storage quota in bytes; null: limited by the disk only. */
     async quotaOf(viewer: Viewer, within: Db = db): Promise<number | null> {
       const { plan } = await ownPlans.of(within, viewer)
       return plan.storageBytes ?? quotaBytes
     },
 
-    /** Takes back what was counted for something that came to nothing, if and only if the transaction commits. */
+    /** Refunds one use that had no result, if and only if the transaction commits. */
     giveBack: (tx: Transaction, userId: UserId, kind: UsageKind, month: string): Promise<void> =>
       queries.giveBackUse(tx.db, userId, kind, month),
 
     /**
-     * Counts one use of the viewer's if and only if the transaction commits.
+     * Counts one use of the viewer, if and only if the transaction commits.
      * @throws Problem `limit_reached`, `not_in_plan`
      */
     async take(tx: Transaction, viewer: Viewer, kind: UsageKind): Promise<void> {
@@ -95,6 +95,6 @@ export function createBilling({ database, plans, subscriptions, quotaBytes }: Se
   }
 }
 
-/** `1 December`, which begins at midnight UTC. */
+/** For example `1 December`; it begins at midnight UTC. */
 const dayWords = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at)

@@ -4,7 +4,7 @@ import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { thisMonth } from './usage-queries.ts'
 
-// What whoever runs the installation asks, of everybody: no viewer is asked for, and no call of the contract leads here.
+// Queries of the operator, across all users: they have no viewer, and no API call leads here.
 
 export interface AccountRow {
   id: UserId
@@ -12,7 +12,7 @@ export interface AccountRow {
   email: string
   isClosed: boolean
   givenPlanId: string | null
-  /** Of what is paid for; null: nothing is. */
+  /** The price of the subscription; null: none. */
   priceId: string | null
   paidPlan: string | null
   status: string | null
@@ -20,7 +20,7 @@ export interface AccountRow {
   used: Partial<Record<UsageKind, number>>
 }
 
-/** Accounts by their usernames, behind the last one; `begin`: only those whose username or address begins so. */
+/** Accounts ordered by username, after the given one; `begin`: a prefix of the username or address. */
 export const listAccounts = (
   db: Db,
   { behind, begin, limit }: { behind: string; begin: string; limit: number },
@@ -42,7 +42,7 @@ export const listAccounts = (
         order by u.username`,
   )
 
-/** Gives somebody a plan, or takes it back; false when there is nobody of that username. */
+/** Assigns a plan to a user, or removes it; false when the username is unknown. */
 export async function givePlan(db: Db, username: string, planId: string | null): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -56,11 +56,11 @@ interface InstallationUse {
   accounts: number
   storedBytes: number
   used: Partial<Record<UsageKind, number>>
-  /** Accounts by what is paid for and what was given; both null: neither. */
+  /** Accounts by subscribed and assigned plan; both null: neither. */
   plans: { priceId: string | null; paidPlan: string | null; givenPlanId: string | null; accounts: number }[]
 }
 
-/** What everybody together has and uses, in this month. */
+/** Totals of all users in this month. */
 export async function sumUse(db: Db): Promise<InstallationUse> {
   const rows = await rowsOf<InstallationUse>(
     db,

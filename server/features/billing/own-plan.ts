@@ -4,21 +4,21 @@ import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { findSubscription, type SubscriptionRow } from './subscriptions-queries.ts'
 
-/** The plan that somebody has. */
+/** A user's plan. */
 export interface OwnPlan {
   plan: PlanConfig
-  /** Since when, in milliseconds since 1970; null: since ever, or that is not known. */
+  /** Start time in milliseconds since 1970; null: always, or unknown. */
   since: number | null
-  /** Where it is paid for. */
+  /** The subscription that pays for it. */
   paid: SubscriptionRow | null
 }
 
-/** Tells which plan somebody has: what the operator gave him, else what he pays for, else the free one. */
+/** Chooses a user's plan: the one the operator assigned, else the subscribed one, else the free one. */
 export function createOwnPlans(plans: PlansConfig) {
   const free = plans.find(({ price }) => price === 0)
   if (free === undefined) throw new Error('there is no free plan')
 
-  /** As it is written down now; one that is sold no more as it was. */
+  /** The plan as configured now, or as it was bought if it is no longer sold. */
   const bought = ({ isActive, priceId, plan }: SubscriptionRow): PlanConfig | null =>
     isActive && priceId !== null
       ? (plans.find(({ stripePriceId }) => stripePriceId === priceId) ?? plan)
@@ -35,7 +35,7 @@ export function createOwnPlans(plans: PlansConfig) {
   }
 }
 
-/** What people are told of what they pay for. */
+/** The subscription as shown to its user. */
 export function asSubscription(row: SubscriptionRow): Subscription | null {
   const status = Subscription.shape.status.safeParse(row.status)
   if (!status.success) return null
@@ -49,7 +49,7 @@ export function asSubscription(row: SubscriptionRow): Subscription | null {
 
 export const asText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
-/** The id of somebody's plan, by what was given and what is paid for. */
+/** The id of a user's plan, from the assigned and the subscribed one. */
 export function planIdOf(
   plans: PlansConfig,
   {

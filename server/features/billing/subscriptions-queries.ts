@@ -5,7 +5,7 @@ import { sql } from '#server/db/drizzle.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isSubscriptionOf } from '#server/db/visibility.ts'
 
-/** What is known of somebody's plan. Times in milliseconds since 1970. */
+/** A user's stored subscription. Times are in milliseconds since 1970. */
 export interface SubscriptionRow {
   customerId: string | null
   priceId: string | null
@@ -19,7 +19,7 @@ export interface SubscriptionRow {
   givenPlanId: string | null
 }
 
-/** The viewer's; null: he has never had another than the free plan. */
+/** The viewer's subscription; null: never had one. */
 export async function findSubscription(db: Db, viewer: Viewer): Promise<SubscriptionRow | null> {
   const rows = await rowsOf<SubscriptionRow>(
     db,
@@ -34,7 +34,7 @@ export async function findSubscription(db: Db, viewer: Viewer): Promise<Subscrip
   return rows[0] ?? null
 }
 
-/** Who the viewer is to the payment provider. */
+/** The viewer's customer id and email for the payment provider. */
 export async function findPayer(
   db: Db,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function findPayer(
   return row
 }
 
-/** Takes on the opening of a checkout; false while somebody else is at it, such as the viewer's other tab. */
+/** Reserves the opening of a checkout; false while another call does, for example from the viewer's other tab. */
 export async function beginOpening(db: Db, viewer: Viewer, seconds: number): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -62,7 +62,7 @@ export async function beginOpening(db: Db, viewer: Viewer, seconds: number): Pro
   return rows.length > 0
 }
 
-/** Ends it; whether a checkout stands open now is looked for soon, although nothing may be heard of it. */
+/** Ends the reservation. An opened checkout is checked again soon, in case its webhook is lost. */
 export async function endOpening(db: Db, viewer: Viewer, isOpened: boolean): Promise<void> {
   await run(
     db,
@@ -73,7 +73,7 @@ export async function endOpening(db: Db, viewer: Viewer, isOpened: boolean): Pro
   )
 }
 
-/** Puts down who the viewer is at the provider, unless that is known already; who he is. */
+/** Stores the viewer's customer id unless one is stored already; returns the stored one. */
 export async function saveCustomer(db: Db, viewer: Viewer, customerId: string): Promise<string> {
   const rows = await rowsOf<{ customerId: string }>(
     db,
@@ -85,7 +85,7 @@ export async function saveCustomer(db: Db, viewer: Viewer, customerId: string): 
   return row.customerId
 }
 
-/** The provider knows nobody of that name any more. */
+/** Removes a customer id that the provider no longer knows. */
 export async function forgetCustomer(db: Db, viewer: Viewer, customerId: string): Promise<void> {
   await run(
     db,
@@ -96,11 +96,14 @@ export async function forgetCustomer(db: Db, viewer: Viewer, customerId: string)
 
 interface Reading {
   userId: UserId
-  /** The later it begins, the higher. */
+  /** Higher for later readings. */
   number: number
 }
 
-/** Begins to read what the provider says of a customer, whose signed word or whose own call led here; null: nobody's. */
+/**
+ * Starts reading a customer's subscriptions from the provider, after a webhook or the user's own call; null: not a user
+ * of ours.
+ */
 export async function beginReading(db: Db, customerId: string): Promise<Reading | null> {
   const rows = await rowsOf<Reading>(
     db,
@@ -119,11 +122,11 @@ export interface ReadSubscription {
   periodEndsAt: Date | null
   endsAt: Date | null
   trialEndsAt: Date | null
-  /** Null: the price is in no plan now, and what was known of it before stays. */
+  /** Null: the price is in no current plan; the stored plan is kept. */
   plan: PlanConfig | null
 }
 
-/** Puts down what was read, null: nothing is subscribed to. What a later reading has found stays. */
+/** Stores what was read; null: no subscription. The result of a later reading is not overwritten. */
 export async function saveReading(
   db: Db,
   { userId, number }: Reading,
@@ -146,7 +149,7 @@ export async function saveReading(
   )
 }
 
-/** Customers of whom nothing was heard for long, the longest first. */
+/** Customers who were not read for long, the longest first. */
 export async function listDue(db: Db, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ customerId: string }>(
     db,
@@ -156,7 +159,7 @@ export async function listDue(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ customerId }) => customerId)
 }
 
-/** What people pay for whose accounts are closed. */
+/** Subscriptions of closed accounts. */
 export const listOfClosed = (
   db: Db,
   limit: number,

@@ -15,12 +15,12 @@ import {
 import { Problem } from '#server/lib/problem.ts'
 import * as queries from './subscriptions-queries.ts'
 
-/** Longer than all that opening a checkout asks for, in seconds. */
+/** Longer than all provider calls that open a checkout, in seconds. */
 const openingSeconds = 90
-/** Of people who are in doubt; a program that goes on asking costs the provider's patience. */
+/** Users in doubt need few calls; a script that repeats them would use up the provider's rate limit. */
 const pageLimit = { count: 30, seconds: 3600 }
 const refreshLimit = { count: 120, seconds: 3600 }
-/** In one round of the sweep. */
+/** Customers read in one sweep. */
 const readAtOnce = 300
 
 interface Services {
@@ -28,7 +28,7 @@ interface Services {
   rateLimits: RateLimits
   plans: PlansConfig
   payments: Payments | null
-  /** Where the provider sends people back to. */
+  /** The URL that the provider redirects users back to. */
   returnUrl: (outcome: CheckoutReturn) => string
   warn: Warn
 }
@@ -36,8 +36,8 @@ interface Services {
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /**
- * What people pay for. Nothing that arrives here is believed, however it is signed: it is the reason to read what the
- * provider says now, and that alone is put down.
+ * Subscriptions. The content of a webhook is never trusted, even if signed: it only triggers reading the current state
+ * from the provider, and that alone is stored.
  */
 export function createSubscriptions({ database, rateLimits, plans, payments, returnUrl, warn }: Services) {
   const { db } = database
@@ -49,7 +49,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
   const soldAt = (priceId: string): PlanConfig | null =>
     plans.find(({ stripePriceId }) => stripePriceId === priceId) ?? null
 
-  /** Reads what the provider says of a customer now; nothing where he is nobody's here. @throws CustomerMissing */
+  /** Reads a customer's current subscriptions; none if the customer belongs to no user. @throws CustomerMissing */
   async function read(customerId: string): Promise<PaidSubscription[]> {
     const reading = await queries.beginReading(db, customerId)
     if (!reading) return []
@@ -58,7 +58,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
     return all
   }
 
-  /** The provider has signed that something became of a customer: one who is not there any more pays for nothing. */
+  /** Handles a webhook about a customer. A customer who was deleted at the provider pays for nothing. */
   async function readHeard(customerId: string): Promise<void> {
     const reading = await queries.beginReading(db, customerId)
     if (!reading) return
@@ -110,9 +110,9 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
     }
   }
 
-  /** The page to send somebody to: a checkout, or where he changes what he pays for already. */
+  /** The page to redirect to: a checkout, or the portal of an existing subscription. */
   async function openPage(customerId: string, plan: PlanConfig, priceId: string) {
-    // One that was paid for meanwhile cannot be ended, and is found then.
+    // A checkout that was paid meanwhile cannot be expired; it is found by the next reading.
     await provider().expireCheckouts(customerId)
     const all = await read(customerId)
     if (all.some(({ isEnded }) => !isEnded))
@@ -152,7 +152,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
         const { customerId } = await queries.findPayer(db, viewer)
         const page = await openPage(customerId ?? (await newCustomer(viewer, null)), plan, priceId).catch(
           async (error: unknown) => {
-            // Such as one of the provider's test mode, which this installation has left.
+            // For example a customer of the provider's test mode, which this installation has left.
             if (!(error instanceof CustomerMissing) || customerId === null) throw error
             await queries.forgetCustomer(db, viewer, customerId)
             return openPage(await newCustomer(viewer, customerId), plan, priceId)
@@ -180,7 +180,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
       }
     },
 
-    /** Reads what the viewer pays for. @throws Problem `payments_…`, `too_many_tries` */
+    /** Reads the viewer's subscription from the provider. @throws Problem `payments_…`, `too_many_tries` */
     async refresh(viewer: Viewer): Promise<void> {
       const row = await queries.findSubscription(db, viewer)
       if (!payments || !row?.customerId) return
@@ -192,7 +192,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
       }
     },
 
-    /** Hears of the provider that something has changed. @throws Problem `signature_wrong`, `payments_…` */
+    /** Handles a webhook of the provider. @throws Problem `signature_wrong`, `payments_…` */
     async hear(bytes: Buffer, signature: string): Promise<void> {
       try {
         const customerId = provider().customerOfEvent(bytes, signature)
@@ -202,7 +202,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
       }
     },
 
-    /** Makes up for what was not heard, and ends what is paid for closed accounts. */
+    /** Catches up on lost webhooks, and cancels subscriptions of closed accounts. */
     async sweep(): Promise<void> {
       if (!payments) return
       for (const { subscriptionId, customerId } of await queries.listOfClosed(db, readAtOnce)) {
@@ -219,7 +219,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
       }
     },
 
-    /** Ends everything that somebody pays for, at once. */
+    /** Cancels all subscriptions of a user at once. */
     async end(userId: UserId): Promise<void> {
       const viewer: Viewer = { kind: 'user', userId, transport: 'program' }
       const { customerId } = (await queries.findSubscription(db, viewer)) ?? { customerId: null }

@@ -9,8 +9,8 @@ import { isUsageOf } from '#server/db/visibility.ts'
 export const thisMonth = sql`date_trunc('month', now() at time zone 'utc')::date`
 
 /**
- * Counts one more of a kind in this month, up to the limit; null: any number. False when there were as many already.
- * Exact under any number of parallel calls: whoever counts waits for the row until the other has committed or taken it back.
+ * Counts one use in this month, up to the limit; null: unlimited. False when the limit is reached.
+ * Exact under concurrency: the row lock makes each call wait until the other has committed or rolled back.
  */
 export async function takeUse(
   db: Db,
@@ -29,7 +29,7 @@ export async function takeUse(
   return rows.length > 0
 }
 
-/** Takes one use back that came to nothing, in the month (its first day) in which it was counted. */
+/** Refunds one use in the month (its first day) in which it was counted. */
 export const giveBackUse = (db: Db, userId: UserId, kind: UsageKind, month: string): Promise<void> =>
   run(
     db,
@@ -40,12 +40,12 @@ export const giveBackUse = (db: Db, userId: UserId, kind: UsageKind, month: stri
 interface MonthRow {
   /** `2026-11` */
   month: string
-  /** When it ends, in milliseconds since 1970. */
+  /** The end of the month, in milliseconds since 1970. */
   endsAt: number
   used: Partial<Record<UsageKind, number>>
 }
 
-/** This month, and what the viewer has used in it. */
+/** This month, and the viewer's usage in it. */
 export async function findMonth(db: Db, viewer: Viewer): Promise<MonthRow> {
   const rows = await rowsOf<MonthRow>(
     db,
@@ -65,7 +65,7 @@ interface UsedMonth {
   used: number
 }
 
-/** All that was ever counted of somebody, oldest month first. */
+/** All usage of a user, oldest month first. */
 export const listMonths = (db: Db, viewer: Viewer): Promise<UsedMonth[]> =>
   rowsOf<UsedMonth>(
     db,

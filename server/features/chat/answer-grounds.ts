@@ -37,12 +37,12 @@ import type { OfferedPassage } from './cited-place.ts'
 
 /** Earlier messages an answer may refer to. */
 const rememberedMessages = 10
-/** Files that other questions are made from, and how many questions are told. */
+/** Files from which alternative questions are generated, and how many questions. */
 const newestFiles = 12
 const mostInstead = 2
 
 export interface AskedQuestion {
-  /** Which message asks; an answer may refer to those before it. */
+  /** The message that asks; an answer may refer to earlier ones. */
   askedAs: Cursor & { id: MessageId }
   thread: Thread
   question: string
@@ -50,7 +50,7 @@ export interface AskedQuestion {
   /** Null for the document store. */
   story: StoryVoice | null
   viewer: Viewer
-  /** Most files the answer may stand on. */
+  /** The maximum number of files that an answer is based on. */
   topN: number
 }
 
@@ -59,39 +59,42 @@ interface Services {
   search: Search
   questionThread: QuestionThread
   askTables: AskTables
-  /** A model may say again what earlier answers said; without one they only tell what is asked about. */
+  /** A model may repeat earlier answers; without one, answers only say what is asked. */
   hasModel: boolean
 }
 
-/** What was found for a question as it is understood. */
+/** Search results for a question as interpreted. */
 interface Findings {
   question: Question
   found: Found
   missing: Missing | null
-  /** Files of the last answer, where the same is asked again of something else. */
+  /** Files of the last answer, when the same question is asked about something else. */
   before: readonly FileId[]
-  /** What the asker asked before. */
+  /** The asker's earlier questions. */
   earlier: readonly string[]
-  /** Where too little of it was found: what has other words of it, which may be worth a look and answers nothing. */
+  /** When too little was found: weaker matches for other words of the question, to suggest but not to answer from. */
   near?: Found
 }
 
-/** What an answer stands on. */
+/** What an answer is based on. */
 interface AnswerGrounds {
-  /** The files that were found, which the asker may see; none when nothing fits the question. */
+  /** The files found that the asker may see; empty when nothing fits the question. */
   relevant: readonly FileRow[]
-  /** What was computed, as it is drawn. */
+  /** The chart of a computed result. */
   figure: StoredFigure | null
-  /** Questions that may be asked in its place. */
+  /** Questions to suggest instead. */
   suggestions: readonly string[]
-  /** What the numbers in an answer refer to. */
+  /** The passages that numbers in an answer refer to. */
   offered: readonly OfferedPassage[]
-  /** Everything the answer may say something of. */
+  /** All facts that the answer may use. */
   grounds: readonly StoredGround[]
   request: AnswerRequest
 }
 
-/** Makes what finds the grounds of an answer: what the question asks for, what fits it, and what was said before. */
+/**
+ * Creates the function that collects an answer's grounds: the interpreted question, matching passages, and earlier
+ * messages.
+ */
 export function createAnswerGrounds({
   database: { db },
   search,
@@ -99,14 +102,14 @@ export function createAnswerGrounds({
   askTables,
   hasModel,
 }: Services) {
-  /** The files of the passages that the asker may see; a passage of any other is dropped with it. */
+  /** The files of the passages that the asker may see; passages of other files are dropped. */
   async function filesOf(viewer: Viewer, passages: readonly PassageRow[]): Promise<Map<FileId, FileRow>> {
     const ids = [...new Set(passages.map((passage) => passage.fileId))]
     const rows = await fileQueries.findFiles(db, viewer, ids)
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** What fits the question; where its words find too little, a model says how it understands it, and that is looked for. */
+  /** Searches for the question; when its words find too little, a model rephrases it for a second search. */
   async function find(
     { question: written, scope, topN }: AskedQuestion,
     remembered: readonly MessageRow[],
@@ -116,7 +119,7 @@ export function createAnswerGrounds({
     const earlier = remembered.filter(({ role }) => role === 'user').map(({ content }) => content)
     const findFor = async (question: Question) => {
       const last = question.isFollowUp ? remembered.findLast(({ role }) => role === 'assistant') : undefined
-      // What is asked in words of its own is not more likely to stand where the last answer did.
+      // A question with words of its own gets no boost for the files of the last answer.
       const isOfLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
       const before = isOfLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
       const found = await search.find(scope, question, { files: topN, before })
@@ -130,7 +133,7 @@ export function createAnswerGrounds({
       const near = await search.find(scope, asking, { files: topN, before: [] })
       return { ...byRules, near }
     }
-    // Where there is nothing at all, nothing is found in other words either.
+    // An empty library has no results for other words either, so the model is not called.
     if (byRules.found.passages.length === 0 && (await search.overview(scope, 1)).length === 0) return byRules
     const reading = await task.readQuestion(written, earlier, signal)
     if (reading === null) return byRules
@@ -150,17 +153,17 @@ export function createAnswerGrounds({
     const findings = await find(asked, said, task, signal)
     const { question, found, missing: lacking, before, earlier, near } = findings
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
-    // A caption is near to anything by such words.
+    // Captions match anything by such words.
     const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
     const files = await filesOf(viewer, [...passages, ...(nearest ?? []), ...found.tables])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
-    // A table may be found by its name alone, and tell what none of its rows says in these words.
+    // A table can match by its name only, and still answer what none of its rows says in these words.
     const byName = near !== undefined && question.operation !== null ? found.passages : []
     const further = distinctFiles([...found.tables, ...byName], files)
     const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
     const written = { question, written: asked.question, earlier }
     const told = await askTwoFigures({ askTables, questionThread }, relevant, written, asking, signal)
-    // A table that has nothing of it, or not all of it, is no answer where a text has.
+    // A table with none or only some of it does not answer when a text does.
     const isAside =
       told !== null &&
       !isLacking(lacking) &&
@@ -175,7 +178,7 @@ export function createAnswerGrounds({
     const isComputed = ({ fileId }: PassageRow) => computed?.tables.some((one) => one.fileId === fileId)
     const offered = [...passages, ...found.tables.filter(isComputed)]
     const numbered = numberPassages(withComputed(offered, computed), files)
-    // Without a model nothing is told in the place of what is missing; to others than the owner no file is shown for it.
+    // Without a model there is no text about what is missing; only the owner sees files for it.
     const isNotTold = isLacking(missing) && missing.reason !== 'kind'
     const isRefused = !hasModel && (isNotTold || found.passages.length === 0) && !question.isOverview
     return {
@@ -205,7 +208,7 @@ export function createAnswerGrounds({
     }
   }
 
-  /** Questions that the newest files of the scope answer, where nothing answers the one that was asked. */
+  /** Questions that the newest files in scope can answer, when the asked one has no answer. */
   async function questionsInstead(asked: AskedQuestion, missing: Missing | null): Promise<string[]> {
     const newest = await search.overview(asked.scope, newestFiles)
     const files = distinctFiles(newest, await filesOf(asked.viewer, newest))
@@ -213,7 +216,7 @@ export function createAnswerGrounds({
     return [...new Set([...insteadOf(missing), ...others])].slice(0, mostInstead)
   }
 
-  /** What the asker said and was told in this conversation, the oldest first. */
+  /** The earlier messages of this conversation, oldest first. */
   async function earlierMessages({ viewer, thread, askedAs }: AskedQuestion): Promise<MessageRow[]> {
     const history = await queries.listMessages(db, viewer, {
       thread,
@@ -231,7 +234,7 @@ const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
 const insteadOf = (missing: Missing | null): string[] =>
   missing === null || missing.instead === null ? [] : [missing.instead]
 
-/** What was weighed, of the passages that are offered. */
+/** The scores of the offered passages. */
 function evidenceOf(found: Found['files'], numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {
   const offered = new Map<PassageRow, AnswerPassage>(numbered.map((one) => [one.passage, answerPassage(one)]))
   return found.map((file) => ({
@@ -243,11 +246,14 @@ function evidenceOf(found: Found['files'], numbered: readonly NumberedPassage[])
   }))
 }
 
-/** Rules say that something of the question is met by nothing; that it is not sure is said of sentences only. */
+/** The rules found a part of the question that nothing matches; 'unsure' applies to sentences only. */
 const isLacking = (missing: Missing | null): missing is Missing =>
   missing !== null && missing.reason !== 'unsure'
 
-/** A figure, or rows that hold what is asked for: they are no answer to another kind of thing, or of somebody they do not name. */
+/**
+ * A figure, or rows that match. They do not answer a question about another kind of thing, or about a person they do
+ * not name.
+ */
 const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
   told !== null &&
   (!isLacking(missing) ||
@@ -255,12 +261,12 @@ const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
     (isOfWords(missing) && told.computed.fit >= coveredFit) ||
     missing.reason === 'date')
 
-/** Some of the question stands nowhere in the table, and it does not say itself that rows are to be added up; or one row is all. */
+/** A part of the question is missing from the table and it does not ask for a sum, or there is only one row. */
 const isPerhapsTold = ({ operation }: Question, { computed }: ComputedOf): boolean =>
   (computed.missing.length > 0 && (operation === null || operation === 'count')) ||
   (computed.operation === 'count' && computed.rowCount === 1)
 
-/** A sentence with all that is asked around it, which tells it. */
+/** A sentence with the whole question in or around it answers it. */
 function isInText(
   { terms }: Question,
   files: Found['files'],
@@ -273,17 +279,17 @@ function isInText(
     return best.near >= (isOfLacked ? mostly : wholly)
   })
 }
-/** So much of the question stands near it; less will do where that is just what the table lacks. */
+/** The share of the question that must occur near the sentence; less when it contains just what the table lacks. */
 const [wholly, mostly] = [0.95, 0.7]
 
-/** A table that covers so much of a question answers it, whatever words it has for the rest. */
+/** A table that covers this share of a question answers it, whatever the remaining words are. */
 const coveredFit = 0.75
 
-/** Its words were met, or it asks what there is at all. */
+/** Its words matched, or it asks what there is at all. */
 const isUnderstood = ({ question, found, missing }: Findings): boolean =>
   question.isOverview || (found.passages.length > 0 && !isOfWords(missing))
 
-/** Other words may say it. */
+/** A text may say it in other words. */
 const isOfWords = (missing: Missing | null): boolean =>
   missing?.reason === 'words' || missing?.reason === 'apart'
 
@@ -297,8 +303,8 @@ function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileR
 }
 
 /**
- * The files that are offered, and all grounds of earlier answers that the model reads: it may say again what they said,
- * whether they cited it or not. Each once.
+ * The offered files, and all grounds of earlier answers that the model reads, without duplicates: it may repeat them
+ * whether they were cited or not.
  */
 export function groundsOf(
   numbered: readonly NumberedPassage[],

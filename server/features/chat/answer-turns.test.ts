@@ -3,7 +3,7 @@ import { createAnswerTurns } from './answer-turns.ts'
 
 const never = new AbortController().signal
 
-/** Takes turns in the order given and notes in which order they begin. */
+/** Takes turns in the order given and records the order in which they start. */
 function takeAll(turns: ReturnType<typeof createAnswerTurns>, askers: readonly string[]) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

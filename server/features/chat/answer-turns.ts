@@ -1,10 +1,10 @@
-/** What an answer waits for before it is begun: other answers of its asker, or those of everybody else. */
+/** What a queued answer waits for: other answers of the same asker, or those of other askers. */
 export type WaitingFor = 'own' | 'others'
 
 interface Limits {
-  /** Answers of everybody together that are written at the same time. */
+  /** The maximum number of answers written at the same time. */
   atOnce: number
-  /** Of them, answers of one asker. */
+  /** The maximum per asker. */
   perAsker: number
 }
 
@@ -12,9 +12,12 @@ interface Waiting {
   begin(): void
 }
 
-/** Decides which answer is written next: the asker with the fewest at work comes first, however many questions each of them has asked. */
+/**
+ * Chooses which answer is written next: the asker with the fewest running answers comes first, however many questions
+ * are queued.
+ */
 export function createAnswerTurns({ atOnce, perAsker }: Limits) {
-  /** By asker; the asker who was served longest ago comes first. */
+  /** Queues by asker; the asker served longest ago comes first. */
   const lines = new Map<string, Waiting[]>()
   const running = new Map<string, number>()
   let runningInAll = 0
@@ -22,7 +25,7 @@ export function createAnswerTurns({ atOnce, perAsker }: Limits) {
   const runningOf = (asker: string): number => running.get(asker) ?? 0
   const isAtLimit = (asker: string): boolean => runningOf(asker) >= perAsker
 
-  /** Begins as many answers as have a place. */
+  /** Starts answers until all places are taken. */
   function beginNext(): void {
     const asker = runningInAll < atOnce ? nextAsker() : undefined
     const next = asker === undefined ? undefined : lines.get(asker)?.[0]
@@ -33,7 +36,7 @@ export function createAnswerTurns({ atOnce, perAsker }: Limits) {
     beginNext()
   }
 
-  /** Of the askers who may begin an answer the one with the fewest at work; of several the one served longest ago. */
+  /** The next asker who may start an answer: the one with the fewest running, then the one served longest ago. */
   const nextAsker = (): string | undefined =>
     [...lines.keys()]
       .filter((asker) => !isAtLimit(asker))
@@ -65,13 +68,13 @@ export function createAnswerTurns({ atOnce, perAsker }: Limits) {
   }
 
   return {
-    /** What a question of this asker would wait for now; null when it can begin at once. */
+    /** What a question of this asker would wait for now; null when it can start at once. */
     waitsFor(asker: string): WaitingFor | null {
       if (isAtLimit(asker)) return 'own'
       return runningInAll >= atOnce ? 'others' : null
     },
 
-    /** Resolves with the function that ends the turn. Rejects with the reason of the signal when that ends the wait. */
+    /** Resolves with a function that ends the turn. Rejects with the signal's reason when aborted while waiting. */
     async take(asker: string, signal: AbortSignal): Promise<() => void> {
       signal.throwIfAborted()
       if (!isAtLimit(asker) && runningInAll < atOnce) return enter(asker)

@@ -1,10 +1,10 @@
 import type { MessageId } from '#contract/ids.ts'
 
-/** Who waits for more of an answer, whichever process writes it. */
+/** Listeners for the progress of an answer, whichever process writes it. */
 export interface AnswerWatch {
-  /** `listener` is called whenever there may be more, until the returned function is called. */
+  /** `listener` is called when there may be more, until the returned function is called. */
   add(id: MessageId, listener: () => void): () => void
-  /** There is more of this answer, or its end. */
+  /** Notifies that this answer has more text or has ended. */
   tell(id: MessageId): void
 }
 

@@ -16,39 +16,42 @@ import type { Search } from '#server/features/search/search-service.ts'
 import type { Answering, MeteredAi, TaskAi } from '#server/features/ai-usage/metered-ai.ts'
 import { payerOf } from '#server/features/ai-usage/payer-of.ts'
 
-/** An answer takes no longer than this once it has begun, whatever writes it; a model's own deadline comes first and says more. */
+/** The deadline of a started answer; a model's own deadline is shorter and gives a better error. */
 const answerTimeoutMs = 130_000
-/** A question waits no longer than this for its turn. */
+/** The deadline for starting an answer. */
 const turnTimeoutMs = 120_000
-/** What is still being written after this has no writer: its process was killed. */
+/** An unfinished answer older than this has no writer: its process was killed. */
 export const abandonedAfterMs = answerTimeoutMs + turnTimeoutMs + 20_000
-/** Answers in one process, and of one asker. A model is mostly waited for; without one each answer keeps a core busy. */
+/**
+ * Concurrent answers per process and per asker. A model is mostly waited for; without one each answer keeps a core
+ * busy.
+ */
 const turnsOf = { builtin: { atOnce: 3, perAsker: 2 }, model: { atOnce: 16, perAsker: 2 } }
 /** How often a growing answer is saved. */
 const saveEveryMs = 500
 
 export interface AnswerTask extends AskedQuestion {
   answerId: MessageId
-  /** Who is counted for turns: a user, or the address of a visitor. */
+  /** The key that turns are counted by: a user, or the address of a visitor. */
   asker: string
-  /** The free question it costs, which is given back when it is none; null for users. */
+  /** The free question it costs, refunded when there is no answer; null for users. */
   freePrompt: FreePrompt | null
-  /** Resolves when question and answer have their rows; its rejection is told to the asker by whoever stores. */
+  /** Resolves when question and answer are stored; the caller reports its rejection to the asker. */
   stored: Promise<void>
 }
 
-/** An answer under way in this process, as far as it is; it goes on changing. */
+/** A running answer of this process; its fields keep changing. */
 export interface GrowingAnswer {
   readonly text: string
-  /** The files it stands on, which its asker may see; null until they are found. */
+  /** The files it is based on, all visible to the asker; null until they are found. */
   readonly relevant: readonly FileRow[] | null
-  /** Set until its turn has come. */
+  /** Set until its turn starts. */
   readonly waitingFor: WaitingFor | null
-  /** All of it is written, and its outcome is in its row. */
+  /** Everything is written, and the outcome is stored in its row. */
   readonly isOver: boolean
 }
 
-/** The same for who writes it, with the way to end it. */
+/** The answer as its writer sees it, with a way to stop it. */
 interface Draft extends GrowingAnswer {
   text: string
   relevant: readonly FileRow[] | null
@@ -59,9 +62,9 @@ interface Draft extends GrowingAnswer {
   grounds: readonly StoredGround[]
   figure: StoredFigure | null
   suggestions: readonly string[]
-  /** The model had more to say. */
+  /** The model was cut off. */
   isCut: boolean
-  /** Who writes it. */
+  /** What writes it. */
   by: Pick<Answering, 'byModel' | 'note'>
   stop: AbortController
 }
@@ -73,13 +76,13 @@ interface Services {
   askTables: AskTables
   ai: MeteredAi
   watch: AnswerWatch
-  /** Tells all processes that more of an answer is stored, or its end. */
+  /** Publishes to all processes that more of an answer, or its end, is stored. */
   publish: (id: MessageId) => Promise<void>
-  /** Hears of causes that people are not shown. */
+  /** Called with errors that are not shown to users. */
   onError: (error: unknown) => void
 }
 
-/** Writes answers to their end or until their asker stops them, and stores them once, whether anybody still reads or not. */
+/** Writes each answer until it ends or its asker stops it, and stores it once, even if all readers have left. */
 export function createAnswerWriter(services: Services) {
   const { database, ai, watch, publish, onError } = services
   const { db } = database
@@ -89,10 +92,10 @@ export function createAnswerWriter(services: Services) {
   const drafts = new Map<MessageId, Draft>()
   const stopping = new AbortController()
 
-  /** Writes an answer when its turn has come; one that is stopped before ends without a word. */
+  /** Writes an answer when its turn has come; if it is stopped before that, it stays empty. */
   async function write(task: AnswerTask, draft: Draft): Promise<void> {
     const ended = [stopping.signal, draft.stop.signal]
-    // A question that was refused keeps nobody waiting.
+    // Frees the turn of a question that was refused.
     task.stored.catch(() => draft.stop.abort())
     const endTurn = await takeTurn(
       task,
@@ -129,7 +132,7 @@ export function createAnswerWriter(services: Services) {
     try {
       const [request, unread] = await prepared
       const noted = noteFiles(task.answerId, draft)
-      // Awaited behind the answer: the model need not wait for a disk that other processes will read.
+      // Not awaited until the end: the model need not wait for a write that is only for other processes.
       noted.catch(() => {})
       await compose(task, draft, { request, remark: unreadWords(unread), metered }, signal)
       await noted
@@ -139,7 +142,7 @@ export function createAnswerWriter(services: Services) {
     }
   }
 
-  /** Stores what there is of an answer that was stopped, or why there is none. */
+  /** Stores the text of a stopped answer, or why there is none. */
   const conclude = (
     task: AnswerTask,
     draft: Draft,
@@ -153,15 +156,15 @@ export function createAnswerWriter(services: Services) {
     await queries.updateMessage(db, task.answerId, { status: 'failed', content: words, stopped: false })
   }
 
-  /** What was no answer costs nothing; the limit of an address goes on counting it. */
+  /** A question without an answer is free; the limit per address still counts it. */
   const giveBack = async ({ freePrompt }: AnswerTask): Promise<void> => {
     if (freePrompt) await queries.giveBackFreePrompt(db, freePrompt).catch(onError)
   }
 
-  /** News that does not arrive is looked up by those who wait; the answer itself goes on. */
+  /** A lost event does no harm: waiting readers also poll. The answer goes on. */
   const tellEverybody = (id: MessageId) => publish(id).catch(onError)
 
-  /** Finds what the answer stands on, and tells of it. */
+  /** Finds what the answer is based on, and publishes it. */
   async function ground(
     task: AnswerTask,
     draft: Draft,
@@ -201,7 +204,7 @@ export function createAnswerWriter(services: Services) {
       watch.tell(answerId)
       if (Date.now() - savedAt < saveEveryMs) continue
       savedAt = Date.now()
-      // The wish to stop is stored too, so that it is found even where the news of it got lost.
+      // The stop request is also stored, so that it is found even if its event was lost.
       if (await queries.saveGrowth(db, answerId, draft.text)) draft.stop.abort()
       await tellEverybody(answerId)
     }
@@ -217,7 +220,7 @@ export function createAnswerWriter(services: Services) {
     const sources = draft.citations.sourcesOf(content)
     const { byModel, note } = draft.by
     const isNone = sources.length === 0 && (!byModel || draft.relevant?.length === 0)
-    // One that was stopped before its turn costs nothing either.
+    // An answer stopped before its turn is free, too.
     if (isNone && (!isStopped || draft.waitingFor !== null)) await giveBack(task)
     await queries.updateMessage(db, task.answerId, {
       status: 'complete',
@@ -225,7 +228,7 @@ export function createAnswerWriter(services: Services) {
       cutOff: draft.isCut && !isStopped,
       content,
       sources,
-      // Of what was found, what the answer names.
+      // Only the files that the answer cites.
       relevantFileIds: idsOf(draft.relevant ?? []).filter((id) =>
         sources.some(({ fileId }) => fileId === id),
       ),
@@ -237,7 +240,7 @@ export function createAnswerWriter(services: Services) {
   }
 
   return {
-    /** Starts an answer; it goes on when its reader leaves. */
+    /** Starts an answer; it continues when its reader leaves. */
     start(task: AnswerTask): void {
       const draft: Draft = {
         text: '',
@@ -264,13 +267,13 @@ export function createAnswerWriter(services: Services) {
         .finally(() => running.delete(work))
       running.add(work)
     },
-    /** An answer this process is writing, parts of which are not stored yet; null for any other. */
+    /** A running answer of this process, parts of which are not stored yet; null for any other. */
     growing: (id: MessageId): GrowingAnswer | null => drafts.get(id) ?? null,
-    /** Ends an answer if this process writes it: the engine is aborted and what there is is kept. */
+    /** Stops an answer if this process writes it: aborts the engine and keeps the text so far. */
     halt: (id: MessageId): void => drafts.get(id)?.stop.abort(),
     /** Resolves when no answer is being written. */
     idle: async (): Promise<void> => void (await Promise.all(running)),
-    /** Gives running answers a moment to end, then cuts them off with a sentence. */
+    /** Gives running answers a grace period, then cuts them off with a sentence. */
     async stop(graceMs: number): Promise<void> {
       const timer = setTimeout(() => stopping.abort(), graceMs)
       await Promise.all(running)

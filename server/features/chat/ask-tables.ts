@@ -10,35 +10,35 @@ import { owing, usedUp } from '#server/lib/question/computing-words.ts'
 import { measuredThings } from '#server/lib/question/measured-things.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
-/** Tables that are asked for one question. */
+/** The maximum number of tables queried per question. */
 const mostTables = 5
-/** Larger ones are not read while somebody waits. */
+/** Larger tables are too slow to query while the user waits. */
 const largestBytes = 200 * 1024 * 1024
-/** Share of a question that a table must cover to answer it. */
+/** The share of a question that a table must cover to answer it. */
 const leastFit = 0.6
-/** Below this what is missing of it is said in place of a figure. */
+/** Below this share the answer says what is missing, and gives no figure. */
 const fullFit = 0.7
 
 export interface ComputedOf {
   computed: Computed
-  /** The tables it was computed from, and rows of each: two where each has one side of a difference. */
+  /** The tables it was computed from, with their rows: two when each has one side of a difference. */
   tables: readonly { fileId: FileId; rows: Computed['rows'] }[]
 }
 
 interface Services {
   media: Media
   content: FileContent
-  /** Hears why a table could not be asked. */
+  /** Called when a table could not be queried. */
   onError: (error: unknown) => void
 }
 
 export interface TablesAsked {
   rarities: ReadonlyMap<string, number>
-  /** Terms that some text or row of what was found holds. */
+  /** Indexes of the terms that occur in a text or row of the results. */
   told: ReadonlySet<number>
-  /** Files of the last answer, of which the same is asked again. */
+  /** Files of the last answer, when the question repeats it. */
   before: ReadonlySet<FileId>
-  /** Tables behind those that were found, which are asked where none of them answers. */
+  /** Tables after the found ones, queried when none of those answers. */
   further: readonly FileRow[]
 }
 
@@ -47,7 +47,9 @@ const isTable = ({ mime, name, sizeBytes }: FileRow): boolean =>
 
 export type AskTables = ReturnType<typeof createAskTables>
 
-/** Makes what asks tables: each of them alone, and the one that covers most of the question answers. */
+/**
+ * Creates the function that queries each table separately and answers from the one that covers most of the question.
+ */
 export function createAskTables({ media, content, onError }: Services) {
   async function ask(file: FileRow, question: Question, signal: AbortSignal): Promise<ComputedOf[]> {
     try {
@@ -60,15 +62,13 @@ export function createAskTables({ media, content, onError }: Services) {
       return computed === null ? [] : [{ computed, tables: [{ fileId: file.id, rows: computed.rows }] }]
     } catch (error) {
       signal.throwIfAborted()
-      // Who asked is answered from what else was found.
+      // The question is then answered from the other results.
       if (!(error instanceof Unreadable)) onError(error)
       return []
     }
   }
 
-  /**
-   * The tables among files that were found, the best first, and what the one says that answers best; null when none does.
-   */
+  /** Returns the tables among the found files, best first, and the best result; null when there is none. */
   return async (
     files: readonly FileRow[],
     question: Question,
@@ -78,7 +78,7 @@ export function createAskTables({ media, content, onError }: Services) {
     const found = files.filter(isTable)
     const others = further.filter((file) => isTable(file) && !found.some(({ id }) => id === file.id))
     const again = found.filter(({ id }) => before.has(id))
-    // An answer of several files is gone on from in any of them.
+    // A follow-up to an answer from several files may use any of them.
     const isAgain = again.length > 0 && again.length === before.size && question.operation === null
     const isSure = isAgain || mayBeComputed(question, files)
     const tables = isAgain ? again : found
@@ -132,7 +132,7 @@ export function createAskTables({ media, content, onError }: Services) {
 const isBetweenDates = ({ operation, dates }: Question): boolean =>
   operation === 'difference' && dates.length === 2
 
-/** 'More in 2024 than in 2023', where each year has a table of its own: between what the same column of both comes to. */
+/** 'More in 2024 than in 2023', where each year has its own table: the difference of the same column in both. */
 function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf | null {
   if (one === null || other === null || one.tables[0]?.fileId === other.tables[0]?.fileId) return null
   const [first, second] = [one.computed, other.computed]
@@ -156,13 +156,13 @@ function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf |
   }
 }
 
-/** What most files speak of, as 'museum' in those of one, is no condition of a table. */
+/** A word that most files contain, as 'museum' in a museum's files, is not a condition on a table. */
 const leastTelling = 1.2
 
-/** Behind a better text a table answers where it has all that is asked for. */
+/** When a text matches better, a table answers only if it covers the whole question. */
 const isFully = (computed: Computed): boolean => computed.figure !== null && isCovered(computed)
 
-/** Its only row is told, and no sum of some: of a thing that is named, and not only of a day. */
+/** The answer is its only row, not a sum, and the question names a thing besides a day. */
 const isCell = (computed: Computed): boolean =>
   computed.figure === null &&
   computed.rows.length === 1 &&
@@ -170,7 +170,7 @@ const isCell = (computed: Computed): boolean =>
   computed.conditions.some((condition) => datesIn(condition).length === 0) &&
   isCovered(computed)
 
-/** Rows of a day that have nothing else of what is asked for tell of something else, and so does what they come to. */
+/** Rows that match only the date are about something else, and so is their sum. */
 const isOfDayOnly = ({ operation }: Question, { figure, missing, conditions, unmet }: Computed): boolean =>
   (operation === null || figure === null) && unmet === null && missing.length > 0 && isOfDays(conditions)
 
@@ -181,7 +181,7 @@ const isCovered = ({ unmet, missing, conditions, fit }: Computed): boolean =>
   unmet === null && missing.length === 0 && conditions.length > 0 && fit >= wholeFit
 const wholeFit = 0.85
 
-/** A figure without regard to a word that was asked for would be of something else. */
+/** A figure that ignores a word of the question would be about something else. */
 const withMissing =
   ({ operation, terms, text }: Question, rarities: ReadonlyMap<string, number>, told: ReadonlySet<number>) =>
   (one: ComputedOf): ComputedOf => {
@@ -192,7 +192,7 @@ const withMissing =
     }
     const missing = one.computed.missing.filter(isTelling)
     const hasConditions = one.computed.conditions.length > 0
-    // Rows are no sopranos where nothing in them says so, nor are those of a year paid by card where nothing in them says by what.
+    // Rows are not about sopranos unless they say so, and the rows of a year are not card payments unless they say so.
     const isOfOthers =
       (one.computed.operation === 'count' && hasConditions && isOfDays(one.computed.conditions)) ||
       (operation === 'count' &&
@@ -200,7 +200,7 @@ const withMissing =
         terms.some(({ isCounted, word }) => isCounted && missing.includes(word)))
     const things = new Set(measuredThings(text))
     const isOfThem = isOfDays(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
-    // Of whom nothing tells anything, no figure is.
+    // There is no figure for a person whom no result mentions.
     const isOfNobody = terms.some(({ word, isName }, at) => isName && missing.includes(word) && !told.has(at))
     const isOther =
       operation !== null &&
@@ -212,31 +212,31 @@ const withMissing =
       : one
   }
 
-/** Something is to be computed, or the best file is a table. */
+/** The question asks for a computation, or the best file is a table. */
 const mayBeComputed = (question: Question, [first]: readonly FileRow[]): boolean =>
   (question.operation !== null && question.isOperationSure) ||
   (first !== undefined && fileKind(first.mime, first.name) === 'csv')
 
-/** How much something was in a month or on a day is what a row of it says. */
+/** A value in a month or on a day is what one row says. */
 const mayBeCell = ({ operation, kind, dates, isOfRules }: Question): boolean =>
   operation === null &&
   !isOfRules &&
   dates.some(({ month }) => month !== null) &&
   (kind === 'amount' || kind === 'much' || kind === 'measure' || kind === 'weight' || kind === 'other')
 
-/** 'How much is still owed for the room bookings' is what its unpaid rows come to. */
+/** 'How much is still owed for the room bookings' is the sum of unpaid rows. */
 const mayBeOwed = ({ text, operation, kind, isOfRules }: Question): boolean =>
   operation === null && !isOfRules && (kind === 'amount' || kind === 'much') && owing.test(fold(text))
 
-/** 'How much night current did we use in 2023': what a meter ran. */
+/** 'How much night current did we use in 2023' is the consumption of a meter. */
 const mayBeUsed = ({ text, operation, dates, isOfRules }: Question): boolean =>
   operation === null && !isOfRules && dates.length > 0 && usedUp.test(fold(text))
 
-/** 'How much did Edmund pay for clothes in 2024' is what several rows come to. */
+/** 'How much did Edmund pay for clothes in 2024' is the sum of several rows. */
 const mayBeAmount = ({ operation, kind, dates, isOfRules }: Question): boolean =>
   operation === null && !isOfRules && dates.length > 0 && (kind === 'amount' || kind === 'much')
 
-/** Of two conditions beside its days, with nothing missing. */
+/** With two conditions besides the date, and nothing missing. */
 const isOfSeveral = (computed: Computed): boolean =>
   isFully(computed) && computed.conditions.filter((condition) => datesIn(condition).length === 0).length > 1
 
@@ -247,7 +247,7 @@ const isOfNothing = ({ operation, terms, codes }: Question): boolean =>
 const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
   unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true
 
-/** Tables that answer before those that say why not; then those that cover more. */
+/** Orders tables: those with an answer before those with a reason for none; then by coverage. */
 const worthOf = (
   { operation }: Question,
   { fit, isNamed, unmet, figure, rows, conditions }: Computed,

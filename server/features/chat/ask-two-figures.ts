@@ -3,20 +3,23 @@ import type { Question } from '#server/lib/question/question.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { AskTables, ComputedOf, TablesAsked } from './ask-tables.ts'
 
-/** A figure, and the one that is asked for beside it. */
+/** A figure, and the second one that the question asks for. */
 export interface ComputedOfBoth extends ComputedOf {
-  /** Of the same table; null where one figure is asked for. */
+  /** From the same table; null when one figure is asked for. */
   second: ComputedOf | null
 }
 
 interface Asked {
-  /** As it is understood in whole, and as it was written behind the earlier ones. */
+  /** The whole question as interpreted, and as typed after the earlier ones. */
   question: Question
   written: string
   earlier: readonly string[]
 }
 
-/** Asks tables for both figures, where a question asks for two of the same things; where they do not tell both, for the one that it asks for in whole. */
+/**
+ * Queries tables for both figures when a question asks for two of the same things; if only one is found, falls back to
+ * the main one.
+ */
 export async function askTwoFigures(
   { askTables, questionThread }: { askTables: AskTables; questionThread: QuestionThread },
   files: Parameters<AskTables>[0],
@@ -41,18 +44,18 @@ export async function askTwoFigures(
 const isFigure = (told: ComputedOf | null): told is ComputedOf =>
   told !== null && told.computed.figure !== null && told.computed.unmet === null
 
-/** Rows are counted that nothing tells apart from those that were added up. */
+/** The count has the same conditions as the sum. */
 const isOfSame = (first: ComputedOf, { computed }: ComputedOf): boolean =>
   computed.operation === 'count' &&
   computed.column === null &&
   first.computed.operation !== 'count' &&
   computed.conditions.every((condition) => isPartOfOne(condition, first.computed.conditions))
 
-/** One figure may know what it is of by more words than the other. */
+/** One figure may have more conditions than the other. */
 const isPartOfOne = (condition: string, conditions: readonly string[]): boolean =>
   conditions.some((one) => condition.split(' ').every((word) => one.split(' ').includes(word)))
 
-/** How many rows a figure came of. */
+/** The number of rows behind a figure. */
 const rowsOf = (first: ComputedOf): ComputedOf => ({
   ...first,
   computed: {
@@ -68,7 +71,7 @@ const rowsOf = (first: ComputedOf): ComputedOf => ({
   },
 })
 
-/** Terms of a part of the question that were told, of those that were told of the whole. */
+/** Maps the terms found for the whole question to those of a part of it. */
 function withTold(asking: TablesAsked, whole: Question, part: Question): TablesAsked {
   const told = new Set([...asking.told].flatMap((at) => whole.terms[at]?.folded ?? []))
   return { ...asking, told: new Set(part.terms.flatMap(({ folded }, at) => (told.has(folded) ? [at] : []))) }

@@ -18,7 +18,7 @@ import type { Search } from '#server/features/search/search-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { createStreamRegistry } from '#server/lib/stream-registry.ts'
 
-/** Answers under way get this long to end when the process stops. */
+/** How long running answers may continue when the process stops. */
 const answerGraceMs = 3_000
 
 interface Uses {
@@ -34,7 +34,7 @@ interface Uses {
   warn: Warn
 }
 
-/** Questions, and the answers to them. */
+/** Questions and answers. */
 export function chatFeature({
   database,
   questionsPerMinute,

@@ -14,7 +14,7 @@ interface OwnMessageRow {
   created_at: string
 }
 
-/** The questions a person asked and the answers to them, wherever that was. */
+/** All questions a user asked, and the answers to them. */
 export function createChatPersonalData({ database: { db } }: { database: Database }): PersonalDataPart {
   async function* messages(userId: UserId): AsyncGenerator<OwnMessageRow> {
     for (let after: OwnMessageRow | null = null; ;) {

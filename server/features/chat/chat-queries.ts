@@ -26,7 +26,7 @@ import type { Cursor } from '#server/lib/cursor.ts'
 export interface MessageRow {
   id: MessageId
   role: 'user' | 'assistant'
-  /** Empty when it is withdrawn. */
+  /** Empty when it was withdrawn. */
   content: string
   isWithdrawn: boolean
   mayRemove: boolean
@@ -61,7 +61,7 @@ const messageColumns = (
 const messageJoins = (authorId: SQL): SQL => sql`left join users author on author.id = ${authorId}
   cross join lateral (select ${isWithdrawn} as "isTrue" offset 0) as withdrawal`
 
-/** A conversation about one's documents has one author, who is looked up once; elsewhere each message has its own. */
+/** A conversation about one's own documents has one author, looked up once; elsewhere each message has its own. */
 const authorIn = (thread: Thread): SQL =>
   thread.kind === 'documents' ? sql`${thread.userId}::uuid` : sql`m.user_id`
 
@@ -74,7 +74,7 @@ interface NewQuestion {
   answerId: MessageId
 }
 
-/** Stores a question with the answer that waits to be written; false when the viewer may not ask there. */
+/** Stores a question with its pending answer; false when the viewer may not ask there. */
 export async function insertQuestion(db: Db, viewer: Viewer, question: NewQuestion): Promise<boolean> {
   const { thread, content, askedAs, answerId } = question
   const storyId = thread.kind === 'documents' ? null : thread.storyId
@@ -103,7 +103,7 @@ export async function listMessages(
   page: { thread: Thread; mineOnly: boolean; before: Cursor | null; limit: number },
 ): Promise<MessageRow[]> {
   const { thread } = page
-  // Others speak in public conversations only; one's own messages among theirs have an index of their own.
+  // Other users only appear in public conversations; the viewer's own messages have a separate index.
   const isAsked =
     page.mineOnly && thread.kind === 'public'
       ? sql`m.story_id is not null and ${isMessageOf(viewer)}`
@@ -118,7 +118,7 @@ export async function listMessages(
   )
 }
 
-/** An answer for whoever may read its thread, or with `isAsker` for whoever has asked for it. */
+/** Finds an answer that the viewer may read, or with `isAsker` one that they asked for. */
 export async function findAnswer(
   db: Db,
   viewer: Viewer,
@@ -142,7 +142,7 @@ export async function findStoryOf(db: Db, viewer: Viewer, id: MessageId): Promis
   return rows[0]?.storyId ?? null
 }
 
-/** Saves an answer so far; true when its asker wants it stopped. */
+/** Saves the text so far; true when its asker requested a stop. */
 export async function saveGrowth(db: Db, id: MessageId, content: string): Promise<boolean> {
   const rows = await rowsOf<{ stopped: boolean }>(
     db,
@@ -151,7 +151,7 @@ export async function saveGrowth(db: Db, id: MessageId, content: string): Promis
   return rows[0]?.stopped ?? false
 }
 
-/** Notes that an answer of the viewer's is to end; false when it has already ended. */
+/** Records a stop request for an answer of the viewer; false when it has already ended. */
 export async function requestStop(db: Db, viewer: Viewer, id: MessageId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -165,7 +165,7 @@ export async function updateMessage(db: Db, id: MessageId, change: Partial<NewMe
   await run(db, db.update(chatMessages).set(change).where(eq(chatMessages.id, id)).getSQL())
 }
 
-/** Takes a message away, with the answer to it or the question it answers; ids of what is gone. */
+/** Removes a message with its answer or question; returns the removed ids. */
 export async function removeMessage(db: Db, viewer: Viewer, id: MessageId): Promise<MessageId[]> {
   const rows = await rowsOf<{ id: MessageId }>(
     db,
@@ -186,7 +186,7 @@ export async function removeMessage(db: Db, viewer: Viewer, id: MessageId): Prom
   return rows.map((row) => row.id)
 }
 
-/** Empties answers of which nothing may be read any more, because a file they stood on is gone for good or has changed. */
+/** Empties answers that were based on files that are now deleted for good or changed. */
 export async function emptyWithdrawn(db: Db): Promise<void> {
   await run(
     db,
@@ -198,7 +198,7 @@ export async function emptyWithdrawn(db: Db): Promise<void> {
   )
 }
 
-/** Answers that nobody writes any more, because their process ended: they say so from now on, unless they were to end. */
+/** Marks answers as failed whose process is gone, unless a stop was requested. */
 export async function failAbandoned(db: Db, startedBefore: Date, words: string): Promise<void> {
   await run(
     db,
@@ -208,7 +208,7 @@ export async function failAbandoned(db: Db, startedBefore: Date, words: string):
   )
 }
 
-/** Gives free questions back that were none; those of `subjects` together. */
+/** Refunds free questions that had no answer, for all `subjects` together. */
 export async function giveBackFreePrompt(db: Db, { storyId, subjects }: FreePrompt): Promise<void> {
   await run(
     db,
@@ -258,7 +258,7 @@ export async function countQuestion(db: Db, storyId: StoryId): Promise<void> {
   )
 }
 
-/** A free question that was counted, for each of its subjects. */
+/** A counted free question, with each of its subjects. */
 export interface FreePrompt {
   storyId: StoryId
   subjects: readonly string[]
@@ -271,13 +271,13 @@ export interface StoryVoice {
   personaPreamble: string | null
   styleRules: string[]
   safetyRules: string[]
-  /** How many questions all visitors together may ask about it in a day. */
+  /** The daily limit for questions of all visitors together. */
   visitorQuestionsPerDay: number
-  /** How many files it has; null: not counted since that was first kept. */
+  /** The number of files; null: not counted yet. */
   files: number | null
 }
 
-/** What an answer needs to know of a story that the asker may see. */
+/** The facts that an answer needs about a story visible to the asker. */
 export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): Promise<StoryVoice | null> {
   const rows = await rowsOf<StoryVoice>(
     db,
@@ -289,16 +289,19 @@ export async function findStoryVoice(db: Db, viewer: Viewer, storyId: StoryId): 
   return rows[0] ?? null
 }
 
-/** Unread files are counted up to here. */
+/** The maximum up to which unread files are counted. */
 export const mostUnreadCounted = 200
-/** As a number in the statement: with an unknown one Postgres plans for a tenth of all, and takes longer. */
+/** Inlined as a number: with a parameter Postgres plans for a tenth of all rows, which is slower. */
 const upToUnread = sql.raw(`limit ${mostUnreadCounted + 1}`)
-/** A story of so many files is gone through for those that are not read yet; of a larger one those are looked for among all of them. */
+/**
+ * Up to this many files of a story are scanned for unread ones; for larger stories all unread files are scanned
+ * instead.
+ */
 const fewFiles = 500
 
 /**
- * How many files in this scope are not read yet, so that an answer can say what it does not know; one more than are counted
- * for any more. `storyFiles`: how many the story has, as far as that is known.
+ * The number of unread files in this scope, so that an answer can say what is missing; the maximum plus one means more.
+ * `storyFiles`: the size of the story if known.
  */
 export async function countUnread(
   db: Db,
@@ -320,7 +323,7 @@ export async function countUnread(
   return rows[0]?.count ?? 0
 }
 
-/** How many of the files that a scope names an answer may read. */
+/** How many of the files named in a scope an answer may read. */
 export async function countFilesInScope(db: Db, scope: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,

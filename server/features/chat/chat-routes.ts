@@ -8,7 +8,7 @@ import type { ReadingEnd } from './reading-end.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 
-/** What the stream of a document answer ends with (specification 2, section 7). */
+/** The last event of a document answer (specification 2, section 7). */
 const documentEnd = '[DONE]'
 
 interface Services {
@@ -62,7 +62,7 @@ export function chatRoutes(bind: Bind, { chat, followAnswer, readingEnd }: Servi
 
   bind(contract.answerEvents, async (call) => {
     const { viewer, params, signal } = call
-    // From here on hiding the story ends this; whether it was hidden before is asked by the first look at the answer.
+    // Hiding the story now ends the stream; whether it is hidden already is checked by the first read.
     const end = readingEnd(call, await chat.storyOf(viewer, params.id))
     return storyEvents(params.id, until(end, followAnswer.joined(viewer, params.id, either(signal, end))))
   })
@@ -79,7 +79,7 @@ export function chatRoutes(bind: Bind, { chat, followAnswer, readingEnd }: Servi
 
 const either = (one: AbortSignal, other: AbortSignal): AbortSignal => AbortSignal.any([one, other])
 
-/** The events until their reader may read no further, and then why. */
+/** The events until the reader loses access, then the reason. */
 async function* until(end: AbortSignal, events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerEvent> {
   for await (const event of events) {
     if (end.aborted) break
@@ -92,7 +92,7 @@ async function* until(end: AbortSignal, events: AsyncIterable<AnswerEvent>): Asy
 async function* storyEvents(
   messageId: ChatEvent['messageId'],
   events: AsyncIterable<AnswerEvent>,
-  /** Of whoever asked. */
+  /** For the asker. */
   freePromptsLeft: () => Promise<number | null> = async () => null,
 ): AsyncGenerator<ChatEvent> {
   yield { messageId }

@@ -22,13 +22,13 @@ import { Problem } from '#server/lib/problem.ts'
 
 export type Chat = ReturnType<typeof createChat>
 
-/** Free questions per story and day from one address, however many visitors it shows: ten households behind one router. */
+/** Free questions per story and day from one address with any number of visitors: ten households behind one router. */
 const promptsPerAddress = 10 * limits.freePrompts
-/** The same from one IPv6 network, in which a script has as many addresses as it likes. */
+/** The same per IPv6 network, in which a script can use any number of addresses. */
 const promptsPerNetwork = networkFactor * promptsPerAddress
-/** Questions of visitors from one address in all stories together; each costs a search and an answer. */
+/** Visitor questions per address in all stories together; each costs a search and an answer. */
 const visitorQuestions: Limit = { count: 60, seconds: 3600 }
-/** Files that first questions are made from. */
+/** Files from which first questions are generated. */
 const newestFiles = 30
 const cutOffWords = 'The answer was cut off by a restart. Ask again.'
 
@@ -42,17 +42,17 @@ interface StoryQuestion {
   scope: 'public' | 'private'
   message: string
   file_ids?: FileId[] | undefined
-  /** Where the question comes from, for the limit per address. */
+  /** The client address, for the limit per address. */
   address: string
 }
 
 interface Services {
   database: Database
-  /** Of one user, in stories and documents together: each costs a search, and time of the model. */
+  /** Per user, in stories and documents together: each costs a search, and model time. */
   questionsPerMinute: number
   billing: Billing
   answers: AnswerWriter
-  /** Tells the process that writes an answer to end it. */
+  /** Asks the process that writes an answer to stop it. */
   publishStop: (id: MessageId) => Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     }
   }
 
-  /** Question, its count and the waiting answer are stored together; from then on the answer comes or says why not. */
+  /** Stores the question, its count and the pending answer together; afterwards the answer always gets an outcome. */
   function store(task: Omit<AnswerTask, 'stored'>): Promise<void> {
     const { viewer, thread, question, askedAs, answerId } = task
     return database.transaction(async (tx) => {
@@ -105,7 +105,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     })
   }
 
-  /** The search for what the answer stands on need not wait until the question is stored. */
+  /** The search starts before the question is stored. */
   async function begin(asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>): Promise<MessageId> {
     const task = {
       ...asked,
@@ -118,7 +118,10 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     return task.answerId
   }
 
-  /** As `begin`, for one more question of the user's; one that is not asked is not counted. @throws Problem `too_many_questions`, `limit_reached`, `not_in_plan` */
+  /**
+   * As `begin`, and counts one question of the user if it is stored.
+   * @throws Problem `too_many_questions`, `limit_reached`, `not_in_plan`
+   */
   async function beginAs(
     userId: UserId,
     asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'asker' | 'freePrompt'>,
@@ -132,7 +135,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     }
   }
 
-  /** A scope that names files names such as are in it. @throws Problem `file_not_found` */
+  /** Checks that all files named in a scope are part of it. @throws Problem `file_not_found` */
   async function requireInScope(scope: SearchScope): Promise<SearchScope> {
     const named = scope.fileIds?.length ?? 0
     if (named > 0 && (await queries.countFilesInScope(db, scope)) !== named)
@@ -141,7 +144,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
   }
 
   /**
-   * Counts one of a visitor's free questions: all of its counts or, when one of them refuses, none.
+   * Counts one free question of a visitor: all of its counters or, if one refuses, none.
    * @throws Problem `too_many_tries`, `free_prompts_used` or `visitor_questions_used`.
    */
   function takeFreePrompt(
@@ -165,7 +168,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
       ]
       if (senderKeys.includes(null)) throw new Problem('free_prompts_used')
       if ((await take(dayOfStory(day), perDay)) === null) throw new Problem('visitor_questions_used')
-      // What it has cost is not given back, so neither is what bounds the cost.
+      // The counters that limit cost are not refunded, because the cost is not either.
       return { storyId, subjects: [visitorKey(visitorId), addressKey] }
     })
   }
@@ -220,13 +223,13 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
       return begin({ ...asked, freePrompt, asker: `address:${question.address}` })
     },
 
-    /** Free questions that a visitor has left in a story; null for users. */
+    /** The free questions that a visitor has left in a story; null for users. */
     async freePromptsLeft(viewer: Viewer, storyId: StoryId): Promise<number | null> {
       if (viewer.kind !== 'visitor') return null
       return limits.freePrompts - (await queries.countFreePrompts(db, storyId, visitorKey(viewer.visitorId)))
     },
 
-    /** Stores a question about the viewer's own documents and starts its answer, whose id it returns. */
+    /** Stores a question about the viewer's own documents and starts its answer; returns the answer's id. */
     async askDocuments(
       viewer: Viewer,
       question: { prompt: string; topN?: number | undefined; file_ids?: FileId[] | undefined },
@@ -252,14 +255,14 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     /** The story an answer belongs to; null for the document store. */
     storyOf: (viewer: Viewer, id: MessageId): Promise<StoryId | null> => queries.findStoryOf(db, viewer, id),
 
-    /** Has the viewer's own answer ended where it is being written; nothing happens to one that has ended. */
+    /** Stops the viewer's own answer in the process that writes it; no effect on a finished one. */
     async stop(viewer: Viewer, id: MessageId): Promise<void> {
       if (await queries.requestStop(db, viewer, id)) await publishStop(id)
     },
 
     /**
-     * Takes a question and its answer away for everybody, whichever is named; their ids. One that is being written ends.
-     * @throws Problem `not_found` for who may not
+     * Removes a question with its answer for everyone, given either; returns their ids. Stops a running one.
+     * @throws Problem `not_found` unless the viewer may remove it
      */
     async removeMessage(viewer: Viewer, id: MessageId): Promise<MessageId[]> {
       const removed = await queries.removeMessage(db, viewer, id)
@@ -268,10 +271,10 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
       return removed
     },
 
-    /** Empties what nobody may read any more. */
+    /** Empties answers that can no longer be read. */
     emptyWithdrawn: (): Promise<void> => queries.emptyWithdrawn(db),
 
-    /** Answers whose process is gone say so. `age`: how long a living process may take. */
+    /** Fails answers whose process is gone. `age`: the maximum duration of a running answer. */
     failAbandoned: (ageMs: number): Promise<void> =>
       queries.failAbandoned(db, new Date(Date.now() - ageMs), cutOffWords),
 
@@ -281,6 +284,6 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
 
 const visitorKey = (visitorId: string) => `visitor:${visitorId}`
 
-/** Null when none are named. */
+/** Unique ids; null when none are given. */
 const distinct = (ids: readonly FileId[] | undefined): FileId[] | null =>
   ids && ids.length > 0 ? [...new Set(ids)] : null

@@ -1,16 +1,16 @@
 import type { StoredSource } from '#server/db/schema.ts'
 import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
 
-/** The beginning of a number in square brackets, at the end of what has come so far. */
+/** An incomplete reference, such as `[1`, at the end of the text so far. */
 const openReference = / ?(?:\[\d{0,2})?$/
 
 /**
- * Counts the references of an answer from 1, in the order in which they first appear in its text, while the text comes in
- * parts: a reference has the same number from its first moment on. A number that no source has is taken out.
+ * Renumbers the references of an answer from 1 in order of appearance, while the text is streamed; a number never
+ * changes afterwards. References without a source are removed.
  */
 export function createCitations(offered: readonly OfferedPassage[]) {
   const known = new Map(offered.map((passage) => [passage.source.number, passage]))
-  /** The first is number 1 of the answer. */
+  /** The passage at index 0 is number 1 of the answer. */
   const cited: OfferedPassage[] = []
   let rest = ''
 
@@ -26,20 +26,20 @@ export function createCitations(offered: readonly OfferedPassage[]) {
     })
 
   return {
-    /** What may be shown of a part; the beginning of a reference waits for the rest of it. */
+    /** Returns the part with references renumbered; holds back an incomplete one at its end. */
     take(part: string): string {
       rest += part
       const ready = rest.slice(0, openReference.exec(rest)?.index)
       rest = rest.slice(ready.length)
       return renumbered(ready)
     },
-    /** What is left when the text has ended. */
+    /** Returns the held-back rest after the last part. */
     end(): string {
       const left = renumbered(rest)
       rest = ''
       return left
     },
-    /** The sources of an answer by their numbers in it, each at the row or line that its words are from. */
+    /** The sources of an answer by number, each narrowed to the row or line that its words come from. */
     sourcesOf: (answer: string): StoredSource[] =>
       cited.map((passage, place) => {
         const number = place + 1

@@ -1,16 +1,16 @@
 import type { StoredSource } from '#server/db/schema.ts'
 
-/** A passage as a source offers it: its text, and the row or line its first line is. */
+/** A passage as offered for citation: its text, and the row or line of its first line. */
 export interface OfferedPassage {
   source: StoredSource
   text: string
-  /** Its place is known, and is not looked for. */
+  /** Its place is exact and need not be narrowed. */
   isExact: boolean
 }
 
 /**
- * Narrows a source to the row or line that the answer took from its passage: the one that shares most words with what
- * stands in front of the citation. Without a shared word the place stays where the passage begins.
+ * Narrows a source to the row or line that the answer took from its passage: the one that shares most words with the
+ * text in front of the citation. Without a shared word, the start of the passage is kept.
  */
 export function citedPlace({ source, text, isExact }: OfferedPassage, cited: string): StoredSource {
   if (isExact || (source.row === null && source.line === null)) return source
@@ -24,7 +24,7 @@ export function citedPlace({ source, text, isExact }: OfferedPassage, cited: str
     : { ...source, line: (source.line ?? 1) + offset }
 }
 
-/** What stands in front of the first mention of a number, back to the citation before it. */
+/** The text before the first occurrence of a number, back to the previous citation. */
 export function textBefore(answer: string, number: number): string {
   const at = answer.indexOf(`[${number}]`)
   const before = answer.slice(0, Math.max(at, 0))

@@ -1,7 +1,7 @@
 import type { StoredFigure } from '#server/db/schema.ts'
 import { withUnit, type Computed } from '#server/lib/question/computed.ts'
 
-/** A series that was computed, as it is drawn; null where there is none. */
+/** The chart of a computed series; null when there is none. */
 export function figureOf({
   series,
   operation,

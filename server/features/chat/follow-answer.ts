@@ -13,17 +13,17 @@ import { messageView, relevantFileView } from './message-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
-/** What a reader of an answer hears while it is written. */
+/** The events that a reader of a running answer receives. */
 export type AnswerEvent =
-  /** Before its turn: what it waits for; null when it has begun after all. */
+  /** Before its turn: what it waits for; null when it has started. */
   | { kind: 'waiting'; for: WaitingFor | null }
   | { kind: 'files'; files: RelevantFile[] }
   | { kind: 'delta'; text: string }
   | { kind: 'done'; message: ChatMessage }
-  /** `code` when the reader may not read on, in contrast to an answer that could not be written. */
+  /** `code` when the reader lost access, as opposed to an answer that failed. */
   | { kind: 'failed'; words: string; code?: ProblemCode }
 
-/** The last that is heard of an answer whose story was hidden or deleted. */
+/** The last event for an answer whose story was hidden or deleted. */
 const hidden: AnswerEvent = {
   kind: 'failed',
   words: problems.story_not_found.words,
@@ -41,22 +41,22 @@ const databaseAway: AnswerEvent = {
     'The database isn’t responding, so the rest of the answer couldn’t load. Reload the page in a moment.',
 }
 
-/** News may get lost with a connection: after this the row is read again without any. */
+/** Events can get lost with a connection, so the row is also polled at this interval. */
 const lookAgainMs = 2_000
 
 interface Services {
   database: Database
   answers: AnswerWriter
   watch: AnswerWatch
-  /** Hears of causes that readers are not shown. */
+  /** Called with errors that are not shown to readers. */
   onError: (error: unknown) => void
 }
 
 export type FollowAnswer = ReturnType<typeof createFollowAnswer>
 
 /**
- * Makes the one way an answer is read: the files, the text so far as one part, then its parts until done or failed. An
- * answer of this process is read from memory, one of another from its row.
+ * Creates the one way to read an answer: its files, the text so far as one part, then further parts until done or
+ * failed. Answers of this process are read from memory, others from their row.
  */
 export function createFollowAnswer({ database, answers, watch, onError }: Services) {
   const { db } = database
@@ -73,14 +73,14 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
     return { kind: 'done', message: messageView(row, new Map(files.map((file) => [file.id, file]))) }
   }
 
-  /** The files an answer stands on, as far as they are known and this reader may see them; null before. */
+  /** The files of an answer that this reader may see; null until they are found. */
   async function knownFiles(
     viewer: Viewer,
     isAsker: boolean,
     draft: GrowingAnswer | null,
     row: MessageRow | null,
   ): Promise<FileRow[] | null> {
-    // They were found with the asker's own rights.
+    // They were found with the asker's own permissions.
     if (draft?.relevant && isAsker) return [...draft.relevant]
     if (draft?.relevant)
       return filesOf(
@@ -101,14 +101,14 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
     let told = 0
     let areFilesTold = false
     let toldWaiting: WaitingFor | null = null
-    // Whoever has just asked may read; of anybody else the row is asked first, whose query knows the rule.
+    // The asker may read. For any other viewer the row is queried first, which checks access.
     let draft = isAsker ? answers.growing(id) : null
     try {
       while (!signal.aborted) {
-        // Asked before the text is read: nothing is added after it.
+        // Read before the text, because nothing is added after the end.
         const isOver = draft?.isOver ?? false
         const row = draft ? null : await queries.findAnswer(db, viewer, id, isAsker)
-        // It could be read when the reading began: since then its story was hidden or deleted.
+        // It was readable at the start, so its story was hidden or deleted since.
         if (!draft && !row) return yield hidden
         if (row && row.status !== 'writing') return yield await endOf(viewer, row)
         const waitingFor = draft?.waitingFor ?? null
@@ -133,7 +133,7 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
     }
   }
 
-  /** What went wrong can only be said among the events: their reader hears them already. */
+  /** The response has already started, so errors are sent as events. */
   async function* safely(events: AsyncIterable<AnswerEvent>): AsyncGenerator<AnswerEvent> {
     try {
       yield* events
@@ -144,14 +144,14 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
   }
 
   return {
-    /** For whoever has just asked: his right is proven by the question he was allowed to store. */
+    /** For the asker, whose access was checked when the question was stored. */
     asked: (viewer: Viewer, id: MessageId, signal: AbortSignal) => safely(follow(viewer, id, signal, true)),
-    /** For anybody; whoever may not read the answer hears that it is not there. */
+    /** For any viewer; without access the answer is reported as not found. */
     joined: (viewer: Viewer, id: MessageId, signal: AbortSignal) => safely(follow(viewer, id, signal, false)),
   }
 }
 
-/** Lets one wait for a call, also one that came before the waiting began. */
+/** Lets a reader wait for the next ring; a ring before the wait also counts. */
 function createBell(signal: AbortSignal) {
   let isRung = false
   let wake = () => {}

@@ -2,8 +2,8 @@ import { goOnQuestion } from '#contract/calls/chat.ts'
 import type { MessageRow } from './chat-queries.ts'
 
 /**
- * To go on with an answer is to look again for what its question asked, with what was said before that. The model gets
- * the answer too, and is asked to go on.
+ * 'Go on' repeats the search of the earlier question with the messages before it. The model also gets the answer, and
+ * the instruction to continue it.
  */
 export function goneOnWith<Asked extends { question: string }>(
   asked: Asked,

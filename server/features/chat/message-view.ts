@@ -7,7 +7,7 @@ import type { MessageRow } from './chat-queries.ts'
 import { fileUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
-/** A message as this viewer gets it; of its files only those in `files`, which the viewer may see. */
+/** A message as sent to this viewer; only files in `files`, which the viewer may see, are included. */
 export function messageView(message: MessageRow, files: ReadonlyMap<FileId, FileRow>): ChatMessage {
   const shown = message.isWithdrawn ? new Map<FileId, FileRow>() : files
   return {

@@ -6,17 +6,17 @@ import type { PassageRow } from '#server/features/search/search-queries.ts'
 import type { ComputedOfBoth } from './ask-two-figures.ts'
 import type { OfferedPassage } from './cited-place.ts'
 
-/** A passage, or the rows that something was computed from. */
+/** A passage, or the rows of a computed result. */
 type GroundPassage = PassageRow & { computed?: ComputedRows }
 
 interface ComputedRows {
-  /** The last of them, where they are on end. */
+  /** The last row, if they are contiguous. */
   rowTo: number | null
-  /** Which figures were computed from them: 0 is the first one. */
+  /** The figures computed from them; 0 is the first one. */
   figures: readonly number[]
 }
 
-/** The rows that something was computed from stand behind what else was found, as a passage of their table. */
+/** Appends the rows of a computed result to the results, as a passage of their table. */
 export function withComputed(passages: readonly PassageRow[], told: ComputedOfBoth | null): GroundPassage[] {
   if (told === null) return [...passages]
   const { tables, second } = told
@@ -34,7 +34,7 @@ export function withComputed(passages: readonly PassageRow[], told: ComputedOfBo
   ]
 }
 
-/** Both figures stand on them, which are cited once. */
+/** Both figures come from the same rows, which are cited once. */
 const isOfSameRows = (one: ComputedOfBoth['computed'], other: ComputedOfBoth['computed']): boolean =>
   one.rowCount === other.rowCount &&
   one.rows.length === other.rows.length &&
@@ -67,7 +67,7 @@ export interface NumberedPassage {
   file: FileRow
 }
 
-/** The passages whose files may be shown, counted from 1. */
+/** The passages whose files may be shown, numbered from 1. */
 export const numberPassages = (
   passages: readonly GroundPassage[],
   files: ReadonlyMap<FileId, FileRow>,
@@ -79,7 +79,7 @@ export const numberPassages = (
     })
     .map((pair, place) => ({ number: place + 1, ...pair }))
 
-/** What was computed, with the passages of its rows. */
+/** The computed results, with the passages of their rows. */
 export function computedFrom(
   told: ComputedOfBoth | null,
   numbered: readonly NumberedPassage[],

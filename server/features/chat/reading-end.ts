@@ -8,7 +8,7 @@ import { Problem } from '#server/lib/problem.ts'
 type Reading = Pick<Call<unknown, unknown, unknown>, 'viewer' | 'onSignedOut' | 'onClose'>
 
 interface Services {
-  /** Answers that are being read, by their story. */
+  /** Answers being read, by story. */
   openAnswers: StreamRegistry<StoryId>
   isStoryReader: (viewer: Viewer, storyId: StoryId) => Promise<boolean>
 }
@@ -16,8 +16,8 @@ interface Services {
 export type ReadingEnd = ReturnType<typeof createReadingEnd>
 
 /**
- * Makes what aborts when the reader of an answer may read no further, with the Problem that says why: signed out, or the
- * story was hidden. The answer itself is written on. `storyId` is null for the document store.
+ * Creates a signal that aborts when the reader of an answer loses access, with the Problem as reason: signed out, or
+ * the story was hidden. The answer itself continues. `storyId` is null for the document store.
  */
 export function createReadingEnd({ openAnswers, isStoryReader }: Services) {
   return ({ viewer, onSignedOut, onClose }: Reading, storyId: StoryId | null): AbortSignal => {

@@ -16,9 +16,9 @@ import { Problem } from '#server/lib/problem.ts'
 import { findCaptioned } from './cloud-queries.ts'
 import { nextEntries } from './list-entries.ts'
 
-/** Pictures of drives that this process keeps, in bytes, and for how long. */
+/** Size of this process's cache of drive thumbnails in bytes, and its lifetime. */
 const [keptBytes, keptMs] = [64 * 1024 ** 2, 3_600_000]
-/** A picture is small; what is larger is none. */
+/** Thumbnails are small; anything larger is rejected. */
 const mostPictureBytes = 2 * 1024 ** 2
 const pictureTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])
 
@@ -34,7 +34,7 @@ interface Services {
 
 export type Browsing = ReturnType<typeof createBrowsing>
 
-/** What lies in people's drives, as they look at it. Nothing of it is written down. */
+/** Lists users' drives. Nothing is stored. */
 export function createBrowsing({ database, connections }: Services) {
   const pictures = new LRUCache<string, Picture>({
     maxSize: keptBytes,
@@ -48,7 +48,7 @@ export function createBrowsing({ database, connections }: Services) {
     work: () => Promise<T>,
   ): Promise<T> =>
     patiently(work, signal, whileBrowsing).catch((error: unknown) => {
-      // While looking at a drive that is not connected, its own words are the right ones.
+      // While browsing, a disconnected drive has its own error.
       throw error instanceof Problem ? error : driveProblem(provider, error)
     })
 
@@ -70,7 +70,9 @@ export function createBrowsing({ database, connections }: Services) {
   }
 
   return {
-    /** A page of a folder, or of the beginning; `next` as the page before gave it. @throws Problem as `driveProblem` tells */
+    /**
+     * A page of a folder, or of the root; `next` as returned with the previous page. @throws Problem as `driveProblem`
+     */
     async list(
       viewer: Viewer,
       provider: DriveProvider,
@@ -94,7 +96,7 @@ export function createBrowsing({ database, connections }: Services) {
       }
     },
 
-    /** The picture that a provider has of a file, kept for a while for whoever looks again. */
+    /** The provider's thumbnail of a file, cached for a while. */
     async thumbnail(
       viewer: Viewer,
       provider: DriveProvider,
@@ -122,7 +124,7 @@ export function createBrowsing({ database, connections }: Services) {
   }
 }
 
-/** @throws DriveEntryRefused for more than a picture has */
+/** @throws DriveEntryRefused when larger than a thumbnail may be */
 async function* atMost(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let size = 0
   for await (const piece of bytes) {

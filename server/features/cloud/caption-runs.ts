@@ -15,16 +15,16 @@ import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import * as queries from './run-queries.ts'
 
-/** Providers wait for nobody else's files. */
+/** A lane of its own: providers do not wait for other files. */
 export const importLane = 'drives'
-/** The waits between them come to half an hour. */
+/** The retry delays add up to half an hour. */
 const maxAttempts = 8
-/** How often it is looked how far a run is. */
+/** The polling interval for progress. */
 const lookMs = 500
-/** Each run may be of thousands of files, which the machine has to read. */
+/** Each run can have thousands of files for the machine to read. */
 const runsOfOne: Limit = { count: 60, seconds: 3_600 }
 
-/** What is to be captioned: entries, or everything in a folder (null: in the drive). */
+/** What to caption: entries, or everything in a folder (null: in the drive). */
 export type Wanted = { fileIds: readonly string[] } | { folderId: string | null }
 
 interface Services {
@@ -38,7 +38,7 @@ interface Services {
 
 export type CaptionRuns = ReturnType<typeof createCaptionRuns>
 
-/** Files of drives that are captioned together: begun, followed and put away. The work itself is done by jobs. */
+/** Runs that caption files of drives: start, follow, dismiss. Jobs do the work. */
 export function createCaptionRuns(services: Services) {
   const { database, queue, disk, rateLimits, connections, aiUsage } = services
   const { db } = database
@@ -52,7 +52,7 @@ export function createCaptionRuns(services: Services) {
       { key: runJobKey(id), maxAttempts, lane: { name: importLane, owner } },
     )
 
-  /** What the model took, once there is nothing more to be captioned. */
+  /** The model usage of the run, once no captions are left to make. */
   async function receiptOf(viewer: Viewer, state: queries.RunState): Promise<Receipt | null> {
     if (!isDone(state)) return null
     const [taken, isGrowing] = await Promise.all([
@@ -81,7 +81,7 @@ export function createCaptionRuns(services: Services) {
     }
   }
 
-  /** What there is to say of a run that goes on. */
+  /** The progress message of a running run. */
   function messageOf({ isListed, total, finished }: queries.RunState): string {
     if (disk.state() === 'critical') return 'The disk is full. Captioning continues when there is space.'
     if (!isListed) return `Scanning the folder… ${total} files so far`
@@ -90,8 +90,8 @@ export function createCaptionRuns(services: Services) {
 
   return {
     /**
-     * Begins a run; it goes on whoever follows it. @throws Problem `drive_not_connected`, `drive_not_set_up`,
-     * `too_many_tries`
+     * Starts a run; it continues without a follower.
+     * @throws Problem `drive_not_connected`, `drive_not_set_up`, `too_many_tries`
      */
     async start(viewer: Viewer, provider: DriveProvider, wanted: Wanted): Promise<RunId> {
       const isActive = (await connections.list(viewer)).some(
@@ -111,7 +111,7 @@ export function createCaptionRuns(services: Services) {
       return id
     },
 
-    /** How far a run is, again and again until its end. @throws Problem `run_not_found` */
+    /** Yields progress until the run ends. @throws Problem `run_not_found` */
     async *follow(viewer: Viewer, id: RunId, signal: AbortSignal): AsyncGenerator<IngestEvent> {
       const ended = AbortSignal.any([signal, stopping.signal])
       for (let told = ''; ;) {
@@ -129,7 +129,7 @@ export function createCaptionRuns(services: Services) {
       }
     },
 
-    /** What the viewer is told of: the newest runs that he has not put away. */
+    /** The viewer's newest runs that they have not dismissed. */
     async list(viewer: Viewer): Promise<CaptionRun[]> {
       const states = await queries.listRuns(db, viewer)
       return Promise.all(states.map((state) => view(viewer, state)))
@@ -140,7 +140,7 @@ export function createCaptionRuns(services: Services) {
       if (!(await queries.putAway(db, viewer, id))) throw new Problem('run_not_found')
     },
 
-    /** Gives every run that has something to do and no job its job. */
+    /** Adds a job for every run that has work left but no job. */
     async addMissing(): Promise<void> {
       const runs = await queries.findWithoutJob(db)
       if (runs.length === 0) return
@@ -149,7 +149,7 @@ export function createCaptionRuns(services: Services) {
 
     deleteOld: () => queries.deleteOld(db),
 
-    /** Ends what is followed in this process. */
+    /** Ends all followers in this process. */
     stop: () => stopping.abort(new Problem('stopping')),
   }
 }

@@ -32,7 +32,7 @@ interface Uses {
   warn: Warn
 }
 
-/** What lies in people's drives: looked at, and captioned as documents whose content stays there. */
+/** Files in users' drives: browsing them, and captioning them as documents whose content stays there. */
 export function cloudFeature(uses: Uses) {
   const {
     database,
@@ -62,7 +62,7 @@ export function cloudFeature(uses: Uses) {
   const service = {
     ...runs,
     browsing,
-    /** Where the provider shows a file of the viewer's. @throws Problem `not_in_drive` */
+    /** The provider's URL of a file of the viewer. @throws Problem `not_in_drive` */
     async originOf(viewer: Viewer, id: FileId): Promise<string> {
       const address = await findOrigin(database.db, viewer, id)
       if (address === null || !address.startsWith('https://')) throw new Problem('not_in_drive')

@@ -6,9 +6,9 @@ import { sql } from '#server/db/drizzle.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isCloudFileOf, isKeptFile } from '#server/db/visibility.ts'
 
-// Files of ours whose content lies in a drive, and where.
+// Our files whose content is in a drive, and where.
 
-/** Those of the entries that the viewer has as documents. */
+/** The entries that the viewer already has as documents. */
 export async function findCaptioned(
   db: Db,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export async function findCaptioned(
   return new Map(rows.map(({ entryId, fileId }) => [entryId, fileId]))
 }
 
-/** Nobody else takes this entry for the viewer until the transaction ends. */
+/** Locks this entry for the viewer until the transaction ends. */
 export const holdEntry = (db: Db, viewer: Viewer, provider: DriveProvider, entryId: string): Promise<void> =>
   run(
     db,
@@ -36,14 +36,14 @@ export const holdEntry = (db: Db, viewer: Viewer, provider: DriveProvider, entry
 interface KnownFile {
   fileId: FileId
   status: FileStatus
-  /** Of the content that was read, or is to be. */
+  /** The content version that was or will be read. */
   version: string | null
   isInTrash: boolean
-  /** It is gone for good, but for its row. */
+  /** Deleted for good; only the row remains. */
   isOver: boolean
 }
 
-/** The document that the viewer has of this entry, deleted or not. */
+/** The viewer's document of this entry, deleted or not. */
 export async function findKnown(
   db: Db,
   viewer: Viewer,
@@ -69,7 +69,7 @@ interface NewCloudFile {
   webUrl: string | null
 }
 
-/** Says where the content of one of the viewer's files lies, in place of what was said before. */
+/** Stores where the content of a file of the viewer is, replacing the previous place. */
 export async function saveCloudFile(db: Db, viewer: Viewer, file: NewCloudFile): Promise<void> {
   const { fileId, provider, entryId, version, sizeBytes, webUrl } = file
   await run(
@@ -81,7 +81,7 @@ export async function saveCloudFile(db: Db, viewer: Viewer, file: NewCloudFile):
   )
 }
 
-/** Where the provider shows a file of the viewer's; null when it lies in no drive. */
+/** The provider's URL of a file of the viewer; null when it is not in a drive. */
 export async function findOrigin(db: Db, viewer: Viewer, fileId: FileId): Promise<string | null> {
   const rows = await rowsOf<{ webUrl: string | null }>(
     db,

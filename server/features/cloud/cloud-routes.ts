@@ -12,12 +12,12 @@ import type { CaptionRuns, Wanted } from './caption-runs.ts'
 interface Services {
   browsing: Browsing
   runs: CaptionRuns
-  /** Where the provider shows a file. @throws Problem `not_in_drive` */
+  /** The provider's URL of a file. @throws Problem `not_in_drive` */
   originOf: (viewer: Viewer, id: FileId) => Promise<string>
   warn: Warn
 }
 
-/** What of a call decides how long its events go on. */
+/** The parts of a call that limit how long its events continue. */
 interface Following {
   viewer: Viewer
   readonly signal: AbortSignal
@@ -40,7 +40,7 @@ export function cloudRoutes(bind: Bind, { browsing, runs, originOf, warn }: Serv
     return untilDone(events, {
       otherwise: 'ingest_failed',
       onError: (error) => {
-        // It goes on all the same.
+        // The run itself continues.
         if (!signal.aborted) warn(error, 'following what is captioned failed')
       },
     })

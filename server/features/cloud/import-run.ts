@@ -24,10 +24,10 @@ import * as cloud from './cloud-queries.ts'
 import { nextEntries } from './list-entries.ts'
 import * as queries from './run-queries.ts'
 
-/** Entries that a provider is asked for at once, and folders that are looked into at most. */
+/** Concurrent requests to a provider, and the maximum number of folders searched. */
 const [atOnce, mostFolders] = [4, 2_000]
 
-/** What a provider makes of documents that have no bytes of their own; their names have no ending. */
+/** Extensions of export formats, for documents whose names have none. */
 const endings: Record<string, string> = {
   'application/pdf': '.pdf',
   'text/csv': '.csv',
@@ -42,21 +42,21 @@ interface Services {
   search: Search
   trash: Trash
   billing: Billing
-  /** Has files read that have just been stored. */
+  /** Called after new files are stored, to start processing them. */
   fileArrived: () => void
-  /** Has a file read again whose content is another now, if and only if the transaction commits. */
+  /** Queues a file whose content changed for processing, if and only if the transaction commits. */
   readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
 }
 
 /**
- * Makes files of ours of what a run names in a drive: their rows. What is in them is read later and one by one, as of every
- * other file. Done again it makes nothing twice.
+ * Creates file rows for the drive entries of a run. Their content is read later, one by one, as for all other files.
+ * Idempotent.
  */
 export function createImportRun(services: Services) {
   const { database, connections, search, trash, billing, fileArrived, readAgain } = services
   const { db } = database
 
-  /** Makes a file of ours of an entry: the one there is, or a new one, which waits to be read. The run knows it at once. */
+  /** Creates or finds the file of an entry and adds it to the run; a new one waits for processing. */
   function store(
     viewer: Viewer,
     { provider }: queries.WaitingRun,
@@ -109,13 +109,16 @@ export function createImportRun(services: Services) {
   const contentOf = (provider: DriveProvider, id: FileId, entry: DriveEntry): NewContent => ({
     id,
     sizeBytes: entry.sizeBytes ?? 0,
-    // Stands for the content until it is read.
+    // A placeholder until the content is read.
     contentHash: createHash('sha256').update(`${provider} ${entry.id} ${entry.version}`).digest(),
     storageKey: driveKey(provider, id, randomBytes(6).toString('hex')),
     uploadedAt: new Date(),
   })
 
-  /** Takes one entry, or says in the run why it cannot be taken. @throws what may pass, and what ends the whole run */
+  /**
+   * Imports one entry, or records in the run why it cannot be imported. @throws errors that are temporary, or that end
+   * the whole run
+   */
   async function take(viewer: Viewer, run: queries.WaitingRun, entryId: string, signal: AbortSignal) {
     const place = { runId: run.id, entryId }
     try {
@@ -136,7 +139,7 @@ export function createImportRun(services: Services) {
     }
   }
 
-  /** Finds what is in a folder and in those below it, folder by folder, as far as a run goes. */
+  /** Lists a folder and its subfolders, up to the limit of a run. */
   async function look(viewer: Viewer, run: queries.WaitingRun, signal: AbortSignal): Promise<void> {
     const begin = run.folderId === '' ? null : run.folderId
     const seen = new Set<string | null>([begin])
@@ -176,7 +179,7 @@ export function createImportRun(services: Services) {
       const some = await queries.listWaiting(db, run.id, atOnce)
       if (some.length === 0) return
       const results = await Promise.allSettled(some.map((entryId) => take(viewer, run, entryId, signal)))
-      // All of them have ended: what one did is not begun again while it goes on.
+      // All have settled, so a retry does not overlap with one that is still running.
       for (const result of results) if (result.status === 'rejected') throw result.reason
     }
   }
@@ -198,7 +201,7 @@ export function createImportRun(services: Services) {
       if (signal.aborted) throw error
       const isOver = error instanceof Problem && overCodes.has(error.code)
       const words = isOver ? error.message : wordsOf(run.provider, error)
-      // A full disk, or a database that was away, is nobody's last try: the sweep gives the run another job.
+      // A full disk or an unavailable database does not fail the run: the sweep gives it another job.
       if (!isOver && !(isLastAttempt && words !== null)) throw error
       await fail(run, words ?? problems.drive_unreachable.words)
       if (!isOver) throw error
@@ -206,12 +209,12 @@ export function createImportRun(services: Services) {
   }
 }
 
-/** No other try will go better. */
+/** Retrying cannot help. */
 const overCodes: ReadonlySet<string> = new Set(['drive_not_connected', 'drive_not_set_up'])
 
 const tooMuch = `This folder has more files than can be captioned at once (${limits.cloudFiles.toLocaleString('en')}). Caption its subfolders one by one.`
 
-/** What is said of an entry that the provider has and that is no file to be read; null when it is one. */
+/** Why an entry cannot be imported; null when it can. */
 function refusalOf(entry: DriveEntry, provider: DriveProvider): string | null {
   if (entry.isFolder) return 'This is a folder. Open it to caption its files.'
   if (entry.mime.startsWith('application/vnd.google-apps.'))
@@ -220,7 +223,7 @@ function refusalOf(entry: DriveEntry, provider: DriveProvider): string | null {
   return null
 }
 
-/** What a provider that fails again and again comes to; null for what is not its fault. */
+/** The message when a provider keeps failing; null when the provider is not the cause. */
 function wordsOf(provider: DriveProvider, error: unknown): string | null {
   if (sqlState(error) !== undefined) return null
   const problem = driveProblem(provider, error)
@@ -230,9 +233,9 @@ function wordsOf(provider: DriveProvider, error: unknown): string | null {
 function factsOf({ name, mime, sizeBytes }: DriveEntry): { name: string; mime: string } {
   const ending = sizeBytes === null ? (endings[mime] ?? '') : ''
   const whole = ending === extensionOf(name) ? name : `${name}${ending}`
-  // A slash in a drive's name is a part of it, and of no path.
+  // A slash in a drive's file name does not separate folders.
   return { name: cleanFileName(whole.replaceAll(/[/\\]/g, '-')), mime }
 }
 
-/** What is no picture goes on: a plan counts pictures only. */
+/** Other files go on: a plan only limits pictures. */
 const isOverPlan = (error: unknown): error is Problem => error instanceof Problem && error.status === 402

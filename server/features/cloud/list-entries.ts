@@ -1,7 +1,7 @@
 import type { Drive, DriveEntry, DrivePage } from '#server/engines/drives/drive.ts'
 import { DriveProtocolError } from '#server/engines/drives/drive-errors.ts'
 
-/** Pages without anything new, one after another, that are asked for; a provider that sends more of them never ends. */
+/** The maximum number of consecutive pages without new entries; guards against endless lists. */
 const mostIdlePages = 10
 
 interface Folder {
@@ -10,8 +10,8 @@ interface Folder {
 }
 
 /**
- * The next page of a folder that has an entry for which `isNew`, or the last one. @throws DriveProtocolError for a list
- * that goes on and on without any
+ * The next page of a folder with an entry for which `isNew`, or the last page.
+ * @throws DriveProtocolError for an endless list without any
  */
 export async function nextEntries(
   drive: Drive,

@@ -9,16 +9,16 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import { isRunOf } from '#server/db/visibility.ts'
 import { noTokens, type Tokens } from '#server/features/ai-usage/tokens.ts'
 
-// Files of a drive that are captioned together: what is asked for, and what has come of it.
+// Runs that caption files of a drive: what was requested, and the results.
 
-/** How many runs somebody is told of, the newest first. */
+/** How many runs are listed for a user, newest first. */
 const mostRuns = 3
 const failuresTold = 50
 
 interface NewRun {
   id: RunId
   provider: DriveProvider
-  /** A folder that is to be looked through; empty: the beginning; null: the entries are known. */
+  /** A folder to search; empty: the root; null: the entries are given. */
   folderId: string | null
 }
 
@@ -30,7 +30,7 @@ export async function insertRun(db: Db, viewer: Viewer, { id, provider, folderId
   )
 }
 
-/** Adds entries to a run behind those it has; one that it has already stays where it is. */
+/** Appends entries to a run; existing ones keep their position. */
 export async function addEntries(db: Db, runId: RunId, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return
   await run(
@@ -43,7 +43,7 @@ export async function addEntries(db: Db, runId: RunId, entryIds: readonly string
   )
 }
 
-/** A run as whoever works at it needs it. */
+/** A run as its worker needs it. */
 export interface WaitingRun {
   id: RunId
   ownerId: UserId
@@ -52,7 +52,7 @@ export interface WaitingRun {
   isListed: boolean
 }
 
-/** For nobody: what a job works at. */
+/** For a job, so without a viewer. */
 export async function findRun(db: Db, id: RunId): Promise<WaitingRun | null> {
   const rows = await rowsOf<WaitingRun>(
     db,
@@ -65,7 +65,7 @@ export async function findRun(db: Db, id: RunId): Promise<WaitingRun | null> {
 export const markListed = (db: Db, id: RunId): Promise<void> =>
   run(db, sql`update caption_runs set is_listed = true where id = ${id}`)
 
-/** The first entries of a run that nobody has taken yet. */
+/** The first entries of a run that are not imported yet. */
 export async function listWaiting(db: Db, id: RunId, limit: number): Promise<string[]> {
   const rows = await rowsOf<{ entryId: string }>(
     db,
@@ -83,11 +83,11 @@ export interface EntryOf {
 interface TakenFile {
   name: string
   fileId: FileId
-  /** The storage key of the content that the run has brought; null where it was there already. */
+  /** The storage key of the imported content; null when it was there before. */
   content: string | null
 }
 
-/** The entry is one of our files. */
+/** The entry has become one of our files. */
 export const markTaken = (
   db: Db,
   { runId, entryId }: EntryOf,
@@ -99,7 +99,7 @@ export const markTaken = (
         where run_id = ${runId} and entry_id = ${entryId}`,
   )
 
-/** It cannot be one; `reason` is a sentence for the owner. */
+/** The entry cannot be imported; `reason` is a sentence for the owner. */
 export const markFailed = (
   db: Db,
   { runId, entryId }: EntryOf,
@@ -112,7 +112,7 @@ export const markFailed = (
         where run_id = ${runId} and entry_id = ${entryId}`,
   )
 
-/** Says what could not be done at all, as a failure of the run itself. */
+/** Records an error of the run itself. */
 export const addFailure = (db: Db, runId: RunId, name: string, reason: string): Promise<void> =>
   run(
     db,
@@ -127,7 +127,7 @@ export const failWaiting = (db: Db, runId: RunId, reason: string): Promise<void>
         where run_id = ${runId} and state = 'waiting'`,
   )
 
-/** Runs of all owners with something to do and no job that will do it. */
+/** Runs of all owners with work left and no job. */
 export async function findWithoutJob(db: Db): Promise<{ id: RunId; ownerId: UserId }[]> {
   return rowsOf<{ id: RunId; ownerId: UserId }>(
     db,
@@ -154,7 +154,7 @@ export interface RunState {
 
 const byAge = byNewest(sql`r.created_at`, sql`r.id`)
 
-/** How far runs are that `which` chooses; for a FROM with `caption_runs r`. A run has so many files at most as may be asked for. */
+/** The progress of selected runs; for a FROM with `caption_runs r`. The number of files per run is limited. */
 const statesOf = (which: SQL): SQL =>
   sql`select r.id, r.provider, r.is_listed as "isListed", counted.*,
         (extract(epoch from r.created_at) * 1000)::float8 as "createdAt"
@@ -166,7 +166,7 @@ const statesOf = (which: SQL): SQL =>
           count(*) filter (where c.state = 'failed' or c.state = 'taken' and f.status = 'error')::int as failed
         from caption_run_files c left join files f on f.id = c.file_id where c.run_id = r.id) as counted`
 
-/** The viewer's newest runs that are not put away. */
+/** The viewer's newest runs that are not dismissed. */
 export async function listRuns(db: Db, viewer: Viewer): Promise<RunState[]> {
   return rowsOf<RunState>(
     db,
@@ -184,7 +184,7 @@ export async function findState(db: Db, viewer: Viewer, id: RunId): Promise<RunS
   return rows[0] ?? null
 }
 
-/** The first files of a run of the viewer's that could not be captioned, in its order. */
+/** The first files of a run of the viewer that could not be captioned, in the order of the run. */
 export async function listFailures(
   db: Db,
   viewer: Viewer,
@@ -200,7 +200,7 @@ export async function listFailures(
   )
 }
 
-/** What models took for the contents that a run of the viewer's has brought. */
+/** Model usage for the contents imported by a run of the viewer. */
 export async function findTaken(db: Db, viewer: Viewer, id: RunId): Promise<Tokens> {
   const rows = await rowsOf<Tokens>(
     db,
@@ -215,7 +215,7 @@ export async function findTaken(db: Db, viewer: Viewer, id: RunId): Promise<Toke
   return rows[0] ?? noTokens
 }
 
-/** Whether models are going to be asked for more of these contents: for captions that are tried again, and for their texts. */
+/** Whether more model calls for these contents are due: caption retries, or embeddings. */
 export async function isGrowing(db: Db, viewer: Viewer, id: RunId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -227,7 +227,7 @@ export async function isGrowing(db: Db, viewer: Viewer, id: RunId): Promise<bool
   return rows.length > 0
 }
 
-/** False when there is no such run of the viewer's. */
+/** False when the viewer has no such run. */
 export async function putAway(db: Db, viewer: Viewer, id: RunId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -237,6 +237,6 @@ export async function putAway(db: Db, viewer: Viewer, id: RunId): Promise<boolea
   return rows.length > 0
 }
 
-/** What somebody was told about long enough. */
+/** Deletes runs that are old enough. */
 export const deleteOld = (db: Db): Promise<void> =>
   run(db, sql`delete from caption_runs where created_at < now() - interval '30 days'`)

@@ -16,12 +16,12 @@ interface Uses {
   /** As in Secrets. */
   keys: readonly Buffer[]
   publicUrl: () => string
-  /** Where the pages are, when that is not where the calls go. */
+  /** The origin of the pages, when it differs from that of the API. */
   webOrigin: string | null
   warn: Warn
 }
 
-/** People's drives at other providers: connected, kept connected, and forgotten. */
+/** Users' drives at other providers: connect, refresh, disconnect. */
 export function connectionsFeature({ database, rateLimits, drives, keys, publicUrl, webOrigin, warn }: Uses) {
   const connections = createConnections({ database, drives, vault: createTokenVault(keys), warn })
   const flows = createBrowserFlows<Connecting>('drive', createSealedCookies(keys), rateLimits)

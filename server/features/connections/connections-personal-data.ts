@@ -5,7 +5,7 @@ import type { Viewer } from '#server/db/viewer.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { Connections } from './connections-service.ts'
 
-/** Which drives somebody has connected. Removing them gives the leave back to their providers. */
+/** A user's connected drives. Removing them revokes the access at the providers. */
 export function createConnectionsPersonalData(connections: Connections): PersonalDataPart {
   return {
     count: async () => ({}),

@@ -13,7 +13,7 @@ interface ConnectionRow {
   connectedAt: number
 }
 
-/** The viewer's, in the order of their providers' names. */
+/** The viewer's connections, ordered by provider. */
 export async function listConnections(db: Db, viewer: Viewer): Promise<ConnectionRow[]> {
   return rowsOf<ConnectionRow>(
     db,
@@ -27,11 +27,11 @@ interface NewConnection {
   provider: DriveProvider
   email: string | null
   sealed: Buffer
-  /** When the access is over. */
+  /** When the access token expires. */
   expiresAt: Date
 }
 
-/** Connects a drive, or connects it again. */
+/** Connects or reconnects a drive. */
 export async function saveConnection(db: Db, viewer: Viewer, connection: NewConnection): Promise<void> {
   const { provider, email, sealed, expiresAt } = connection
   await run(
@@ -43,7 +43,7 @@ export async function saveConnection(db: Db, viewer: Viewer, connection: NewConn
   )
 }
 
-/** Forgets a drive; what its tokens were, or null when it was not connected. */
+/** Disconnects a drive and returns its tokens; null when it was not connected. */
 export async function deleteConnection(
   db: Db,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export async function deleteConnection(
   return rows[0]?.sealed ?? null
 }
 
-/** The tokens of an active drive, and whether its access is good for the next while. */
+/** The tokens of an active drive, and whether the access token stays valid for a while. */
 export async function findTokens(
   db: Db,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function findTokens(
   return rows[0] ?? null
 }
 
-/** Takes on the renewal of these tokens; false while somebody else has, or when they are not these any more. */
+/** Reserves the refresh of these tokens; false while another call does, or when they have changed. */
 export async function beginRenewal(
   db: Db,
   viewer: Viewer,
@@ -87,7 +87,7 @@ export async function beginRenewal(
   return rows.length > 0
 }
 
-/** Ends a renewal with what came of it: other tokens; null: nothing came, and somebody else may try. */
+/** Ends a refresh with the new tokens; null: it failed, and another call may try. */
 export async function endRenewal(
   db: Db,
   viewer: Viewer,
@@ -104,7 +104,7 @@ export async function endRenewal(
   )
 }
 
-/** The leave is over: the drive stays listed, as one to be connected again. */
+/** The grant has expired: the drive stays listed and can be reconnected. */
 export async function deactivate(
   db: Db,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export interface SealedRow {
   sealed: Buffer
 }
 
-/** Tokens of all people, some at a time, behind the last ones. */
+/** Tokens of all users, in batches after the given key. */
 export async function listSealed(
   db: Db,
   behind: Pick<SealedRow, 'ownerId' | 'provider'> | null,
@@ -140,7 +140,7 @@ export async function listSealed(
   )
 }
 
-/** Puts other words for the same tokens in their place, unless others have come meanwhile. */
+/** Replaces the sealed form of the same tokens, unless they have changed meanwhile. */
 export async function reseal(db: Db, { ownerId, provider, sealed }: SealedRow, fresh: Buffer): Promise<void> {
   await run(
     db,

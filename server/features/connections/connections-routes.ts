@@ -9,7 +9,7 @@ import { userIdOf } from '#server/db/viewer.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type { Connections } from './connections-service.ts'
 
-/** Who connects what, while the browser is at the provider. */
+/** The pending connection, while the browser is at the provider. */
 export interface Connecting {
   userId: UserId
   provider: contract.DriveProvider
@@ -19,7 +19,7 @@ interface Services {
   connections: Connections
   flows: BrowserFlows<Connecting>
   publicUrl: () => string
-  /** Where the pages are, when that is not where the calls go. */
+  /** The origin of the pages, when it differs from that of the API. */
   webOrigin: string | null
 }
 
@@ -46,7 +46,7 @@ export function connectionRoutes(bind: Bind, { connections, flows, publicUrl, we
       const own = ownAddress(call, publicUrl())
       if (own !== null) return { to: own }
       const userId = userIdOf(viewer)
-      // The settings ask to sign in, and bring back here.
+      // The settings page asks to sign in, and returns here.
       if (userId === null) return toSettings('tab=cloud')
       const flow = await flows.begin(cookies, { userId, provider })
       return { to: connections.askUrl({ ...flow, redirectUri: redirectUri(provider) }).href }
@@ -71,7 +71,7 @@ export function connectionRoutes(bind: Bind, { connections, flows, publicUrl, we
   })
 }
 
-/** Somebody else may have signed in meanwhile: the drive is of who began. */
+/** Another user may have signed in meanwhile: the drive belongs to the one who started. */
 const isOf = (flow: Connecting, viewer: Viewer, provider: contract.DriveProvider): boolean =>
   flow.provider === provider && flow.userId === userIdOf(viewer)
 

@@ -18,16 +18,16 @@ import { Problem } from '#server/lib/problem.ts'
 import * as queries from './connections-queries.ts'
 import type { TokenVault } from './token-vault.ts'
 
-/** A way to a provider and back, for one person. */
+/** One OAuth flow of a user. */
 interface ConnectFlow extends Flow {
   provider: DriveProvider
-  /** Where the provider sends the browser back to. */
+  /** The URL that the provider redirects back to. */
   redirectUri: string
 }
 
-/** How long somebody else's renewal is waited for, and how often it is looked at. */
+/** How long to wait for another call's token refresh, and the polling interval. */
 const [renewalMs, lookMs] = [40_000, 200]
-/** Tokens that are read at once when their keys are renewed. */
+/** Batch size when tokens are resealed with a new key. */
 const resealedAtOnce = 100
 
 interface Services {
@@ -39,7 +39,7 @@ interface Services {
 
 export type Connections = ReturnType<typeof createConnections>
 
-/** The drives of people, and the leave to read them. */
+/** Users' drives and their access tokens. */
 export function createConnections({ database, drives, vault, warn }: Services) {
   const { db } = database
 
@@ -62,10 +62,9 @@ export function createConnections({ database, drives, vault, warn }: Services) {
   }
 
   /**
-   * Access that is good now, and not `refused`, which the provider does not take any more. Of all who need the next one at
-   * once, in whatever process, one asks for it, outside of any transaction; the others wait for what comes.
-   *
-   * @throws Problem `drive_not_connected`, also when the provider says that the leave is over
+   * A valid access token other than `refused`, which the provider has rejected. Of all concurrent calls in any process
+   * only one refreshes it, outside of any transaction; the others wait for the result.
+   * @throws Problem `drive_not_connected`, also when the provider reports that the grant has expired
    */
   async function accessTo(viewer: Viewer, provider: DriveProvider, refused: string | null): Promise<string> {
     for (const begin = Date.now(); Date.now() < begin + renewalMs; await sleep(lookMs)) {
@@ -103,7 +102,7 @@ export function createConnections({ database, drives, vault, warn }: Services) {
   })
 
   return {
-    /** Those that this installation can connect. */
+    /** The providers configured on this installation. */
     available: (): DriveProvider[] => DriveProvider.options.filter((provider) => drives[provider] !== null),
 
     list: async (viewer: Viewer): Promise<CloudConnection[]> =>
@@ -114,13 +113,13 @@ export function createConnections({ database, drives, vault, warn }: Services) {
         connected_at: new Date(connectedAt).toISOString(),
       })),
 
-    /** Where the browser is sent to ask for the leave. @throws Problem `drive_not_set_up` */
+    /** The provider's authorization URL. @throws Problem `drive_not_set_up` */
     askUrl({ provider, redirectUri, state, verifier }: ConnectFlow): URL {
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       return driveOf(provider).askUrl({ redirectUri, state, challenge })
     },
 
-    /** Connects the drive whose provider has sent the browser back with a code. @throws Problem, one of `connectProblems` */
+    /** Connects the drive after the redirect back with a code. @throws Problem, one of `connectProblems` */
     async connect(
       viewer: Viewer,
       { provider, redirectUri, verifier }: ConnectFlow,
@@ -141,7 +140,7 @@ export function createConnections({ database, drives, vault, warn }: Services) {
       }
     },
 
-    /** Forgets the drive, whatever its provider says; the leave is given back where that is possible. */
+    /** Disconnects the drive in any case; revokes the grant at the provider if possible. */
     async disconnect(viewer: Viewer, provider: DriveProvider): Promise<void> {
       const sealed = await queries.deleteConnection(db, viewer, provider)
       const tokens = sealed && vault.open({ ownerId: userOf(viewer), provider }, sealed)
@@ -154,8 +153,8 @@ export function createConnections({ database, drives, vault, warn }: Services) {
     },
 
     /**
-     * Reads the viewer's drive. An access that is refused is renewed, and the work begun once more.
-     * @throws Problem `drive_not_set_up` or `drive_not_connected`, and what the work throws
+     * Reads the viewer's drive. A rejected access token is refreshed and the work retried once.
+     * @throws Problem `drive_not_set_up` or `drive_not_connected`, and errors of the work
      */
     async withDrive<Result>(
       viewer: Viewer,
@@ -172,7 +171,7 @@ export function createConnections({ database, drives, vault, warn }: Services) {
       }
     },
 
-    /** Seals with the newest key what an older one has sealed, before that is forgotten. */
+    /** Reseals with the newest key all tokens sealed with an older one, before that key is removed. */
     async resealAll(): Promise<void> {
       let rows: queries.SealedRow[] = []
       do {
@@ -189,7 +188,7 @@ export function createConnections({ database, drives, vault, warn }: Services) {
 const isAway = (error: unknown): boolean =>
   [DriveBusy, DriveUnavailable, DriveProtocolError].some((kind) => error instanceof kind)
 
-/** What the person hears of a failure while connecting; what is none of these is a mistake of ours. */
+/** The problem shown for an error while connecting; any other error is a bug. */
 function problemOf(error: unknown): ConnectProblem {
   if (error instanceof GrantOver) return 'connect_refused'
   if (isAway(error)) return 'drive_unreachable'

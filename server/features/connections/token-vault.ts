@@ -4,18 +4,18 @@ import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { UserId } from '#contract/ids.ts'
 import type { DriveTokens } from '#server/engines/drives/drive.ts'
 
-/** Whose tokens they are: sealed for one, they open for nobody else. */
+/** The owner of tokens; they can only be opened for this owner. */
 export interface TokenOwner {
   ownerId: UserId
   provider: DriveProvider
 }
 
-/** Tokens as the database keeps them: AES-256-GCM, bound to their owner and provider. */
+/** Encrypts tokens for the database: AES-256-GCM, bound to their owner and provider. */
 export interface TokenVault {
   seal(owner: TokenOwner, tokens: DriveTokens): Buffer
-  /** Null when they were sealed with a key that is forgotten, for somebody else, or changed since. */
+  /** Null when the key was removed, the owner is another, or the bytes were changed. */
   open(owner: TokenOwner, sealed: Buffer): DriveTokens | null
-  /** Sealed with the newest key: what is not, is forgotten with its key. */
+  /** Whether they are sealed with the newest key. */
   isFresh(sealed: Buffer): boolean
 }
 
@@ -59,7 +59,7 @@ export function createTokenVault(keys: readonly Buffer[]): TokenVault {
         const content = [opening.update(sealed.subarray(idBytes + nonceBytes, -proofBytes)), opening.final()]
         return Tokens.parse(JSON.parse(Buffer.concat(content).toString()))
       } catch {
-        // The proof is wrong: to us it says nothing.
+        // Authentication failed; the error has no further information.
         return null
       }
     },

@@ -1,7 +1,7 @@
 /** Each cover is kept in two sizes. */
 export type CoverSize = 'large' | 'small'
 
-/** Behind the key of a cover. */
+/** The suffix of a small cover's key. */
 const smallEnding = '.small'
 
 export const objectKey = (key: string, size: CoverSize): string =>
@@ -9,6 +9,6 @@ export const objectKey = (key: string, size: CoverSize): string =>
 
 export const objectsOf = (key: string): string[] => [key, key + smallEnding]
 
-/** The key of the cover that an object may be of. */
+/** The cover key of an object's key. */
 export const keyOfObject = (object: string): string =>
   object.endsWith(smallEnding) ? object.slice(0, -smallEnding.length) : object

@@ -22,7 +22,7 @@ interface Uses {
   warn: Warn
 }
 
-/** Pictures that a model makes for stories. */
+/** Story covers made by a model. */
 export function coversFeature(uses: Uses) {
   const { database, storage, ai } = uses
   const covers = createCovers({ ...uses, pictures: ai.pictures })

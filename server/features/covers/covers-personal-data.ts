@@ -11,7 +11,7 @@ interface Services {
   storage: Storage
 }
 
-/** Covers made for somebody's stories; an export has those that were chosen. */
+/** Covers of a user's stories; an export contains the chosen ones. */
 export function createCoversPersonalData({ database: { db }, storage }: Services): PersonalDataPart {
   return {
     count: async () => ({}),

@@ -6,7 +6,7 @@ import { isKeptFile, maySeeStory, ownsCover, ownsStory } from '#server/db/visibi
 import type { PictureRequest } from '#server/engines/ai/ai.ts'
 import { keyOfObject, objectsOf } from './cover-objects.ts'
 
-/** What a cover of the viewer's story is to be of; null: he has no such story. */
+/** The subject of a cover for the viewer's story; null: no such story. */
 export async function findAbout(
   db: Db,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function findAbout(
   return rows[0] ?? null
 }
 
-/** Begins a cover, which is counted in this month; false when there is no such story of the viewer's. */
+/** Stores a pending cover, counted in this month; false when the viewer has no such story. */
 export async function insertMaking(
   db: Db,
   viewer: Viewer,
@@ -40,7 +40,7 @@ export async function insertMaking(
   return rows.length > 0
 }
 
-/** It is made; false when it was given up meanwhile, or its story is gone. */
+/** Marks a cover as made; false when it was given up, or its story is gone. */
 export async function markMade(db: Db, id: CoverId, key: string): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -56,7 +56,7 @@ interface GivenUp {
   month: string
 }
 
-/** Gives up a cover that is being made; null: it is made, or was given up already. */
+/** Deletes a pending cover; null: it is made, or was given up already. */
 export async function deleteMaking(db: Db, id: CoverId): Promise<GivenUp | null> {
   const rows = await rowsOf<GivenUp>(
     db,
@@ -66,7 +66,7 @@ export async function deleteMaking(db: Db, id: CoverId): Promise<GivenUp | null>
   return rows[0] ?? null
 }
 
-/** Covers whose making was begun so long ago that whoever made them is gone. */
+/** Pending covers that are so old that their process must be gone. */
 export const listAbandoned = (db: Db, minutes: number, limit: number): Promise<{ id: CoverId }[]> =>
   rowsOf(
     db,
@@ -74,7 +74,7 @@ export const listAbandoned = (db: Db, minutes: number, limit: number): Promise<{
           and left_at < now() - ${minutes} * interval '1 minute' order by left_at limit ${limit}`,
   )
 
-/** Forgets covers that nobody has chosen for a day; the keys of their objects. */
+/** Deletes covers that were not chosen within a day; returns the keys of their objects. */
 export const deleteLeft = (db: Db, limit: number): Promise<{ key: string }[]> =>
   rowsOf(
     db,
@@ -84,7 +84,7 @@ export const deleteLeft = (db: Db, limit: number): Promise<{ key: string }[]> =>
         returning storage_key as key`,
   )
 
-/** Those of the viewer's story, newest first. */
+/** The covers of the viewer's story, newest first. */
 export const listCovers = (db: Db, viewer: Viewer, storyId: StoryId): Promise<{ id: CoverId }[]> =>
   rowsOf(
     db,
@@ -93,7 +93,7 @@ export const listCovers = (db: Db, viewer: Viewer, storyId: StoryId): Promise<{ 
         order by c.id desc limit 100`,
   )
 
-/** The object of a cover: the chosen one for whoever may see the story, any for its owner. */
+/** The key of a cover: the chosen one for everyone who may see the story, any for its owner. */
 export async function findKey(db: Db, viewer: Viewer, storyId: StoryId, id: CoverId): Promise<string | null> {
   const rows = await rowsOf<{ key: string }>(
     db,
@@ -104,7 +104,7 @@ export async function findKey(db: Db, viewer: Viewer, storyId: StoryId, id: Cove
   return rows[0]?.key ?? null
 }
 
-/** Whether the viewer's story has such a cover, which is then its own until the transaction ends. */
+/** Whether the viewer's story has this cover; locks it until the transaction ends. */
 export async function holdCover(db: Db, viewer: Viewer, storyId: StoryId, id: CoverId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -114,7 +114,7 @@ export async function holdCover(db: Db, viewer: Viewer, storyId: StoryId, id: Co
   return rows.length > 0
 }
 
-/** The viewer's story has no chosen cover. */
+/** Removes the chosen cover of the viewer's story. */
 export const leaveCover = (db: Db, viewer: Viewer, storyId: StoryId): Promise<void> =>
   run(
     db,
@@ -125,7 +125,7 @@ export const leaveCover = (db: Db, viewer: Viewer, storyId: StoryId): Promise<vo
 export const takeCover = (db: Db, viewer: Viewer, id: CoverId): Promise<void> =>
   run(db, sql`update story_covers c set is_chosen = true where c.id = ${id} and ${ownsCover(viewer)}`)
 
-/** Which of these keys are those of covers. */
+/** Which of these keys belong to covers. */
 export async function findCoverKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ key: string }>(
     db,
@@ -135,7 +135,7 @@ export async function findCoverKeys(db: Db, keys: readonly string[]): Promise<Re
   return new Set(rows.flatMap(({ key }) => objectsOf(key)))
 }
 
-/** Somebody's covers that are made. */
+/** A user's finished covers. */
 export const listOfOwner = (
   db: Db,
   viewer: Viewer,
@@ -146,6 +146,6 @@ export const listOfOwner = (
         where ${ownsCover(viewer)} and c.storage_key is not null order by c.id`,
   )
 
-/** Forgets all of somebody's; their objects are gone. */
+/** Deletes the rows of all covers of a user; their objects are already deleted. */
 export const deleteAllOf = (db: Db, viewer: Viewer): Promise<void> =>
   run(db, sql`delete from story_covers c where ${ownsCover(viewer)}`)

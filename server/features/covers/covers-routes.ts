@@ -3,7 +3,7 @@ import type { Bind } from '#server/calls/call.ts'
 import type { BytesReply } from '#server/calls/replies.ts'
 import type { Covers } from './covers-service.ts'
 
-/** As long as a cover may be seen from a cache after its story was made private. */
+/** How long a cover may stay in caches after its story was made private. */
 const keptSeconds = 60
 
 export function coverRoutes(bind: Bind, covers: Covers): void {

@@ -27,19 +27,19 @@ import * as queries from './covers-queries.ts'
 
 export type Covers = ReturnType<typeof createCovers>
 
-/** Files of a story whose captions tell what its cover is of. */
+/** Files of a story whose captions describe the subject of its cover. */
 const aboutFiles = 6
-/** As wide as the largest place that shows a cover, and as a card on a sharp screen. */
+/** The width of the largest place that shows a cover, and of a card on a high-resolution screen. */
 const widths: Record<CoverSize, number> = { large: 1536, small: 720 }
-/** More than a cover ever takes once it is drawn. */
+/** A re-encoded cover never needs more. */
 const mostDrawnBytes = 2 * 1024 * 1024
-/** Longer than a picture may take, in minutes. */
+/** Longer than making a picture may take, in minutes. */
 const abandonedAfter = 10
 const sweptAtOnce = 100
 const drawingMs = 60_000
 const retryAfterSeconds = 5
 const makingLimit = { count: 30, seconds: 3600 }
-/** What a model's picture may be. */
+/** The types that a model's picture may have. */
 const types = ['image/png', 'image/jpeg', 'image/webp']
 
 interface Services {
@@ -53,28 +53,28 @@ interface Services {
   warn: Warn
 }
 
-/** Covers of stories that a model makes: counted before the model is asked, and given back when nothing comes of it. */
+/** Story covers made by a model: counted before the model is called, and refunded when it fails. */
 export function createCovers(services: Services) {
   const { database, storage, media, disk, rateLimits, pictures, billing, warn } = services
   const { db } = database
 
   const viewOf = (storyId: StoryId, id: CoverId): StoryCover => ({ id, url: coverUrl(storyId, id) })
 
-  /** Counts it, and puts down that it is being made: both or neither. */
+  /** Counts and stores the pending cover: both or neither. */
   const begin = (viewer: Viewer, id: CoverId, storyId: StoryId): Promise<void> =>
     database.transaction(async (tx) => {
       if (!(await queries.insertMaking(tx.db, viewer, { id, storyId }))) throw new Problem('story_not_found')
       await billing.take(tx, viewer, 'gen_image')
     })
 
-  /** Once, whoever gives it up. */
+  /** Refunds once, however many callers give it up. */
   const giveUp = (id: CoverId): Promise<void> =>
     database.transaction(async (tx) => {
       const given = await queries.deleteMaking(tx.db, id)
       if (given) await billing.giveBack(tx, given.ownerId, 'gen_image', given.month)
     })
 
-  /** What a model has sent is made anew, as everything that is no file of its owner's. */
+  /** The model's bytes are re-encoded, like everything that is not the owner's own file. */
   async function draw(sent: Uint8Array, key: string, signal: AbortSignal): Promise<void> {
     const folder = await makeTemporaryFolder('media')
     try {
@@ -95,7 +95,7 @@ export function createCovers(services: Services) {
   async function fill(id: CoverId, about: PictureRequest, signal: AbortSignal): Promise<void> {
     if (!pictures) throw new Problem('covers_not_set_up')
     const key = keyOf(id)
-    // What is made is paid for: it is kept, whoever has gone away meanwhile.
+    // The picture is paid for, so it is kept even if the caller has left.
     await draw(await pictures.make(about, signal), key, AbortSignal.timeout(drawingMs))
     if (await queries.markMade(db, id, key)) return
     await storage.remove(objectsOf(key))
@@ -103,7 +103,10 @@ export function createCovers(services: Services) {
   }
 
   return {
-    /** Has a picture made. @throws Problem `covers_not_set_up`, `limit_reached`, `not_in_plan`, `cover_failed`, `story_not_found` */
+    /**
+     * Makes a cover. @throws Problem `covers_not_set_up`, `limit_reached`, `not_in_plan`, `cover_failed`,
+     * `story_not_found`
+     */
     async make(viewer: Viewer, storyId: StoryId, signal: AbortSignal): Promise<StoryCover> {
       if (!pictures) throw new Problem('covers_not_set_up')
       const about = await queries.findAbout(db, viewer, storyId, aboutFiles)
@@ -125,11 +128,11 @@ export function createCovers(services: Services) {
       }
     },
 
-    /** Those that were made for the viewer's story. */
+    /** The covers of the viewer's story. */
     list: async (viewer: Viewer, storyId: StoryId): Promise<StoryCover[]> =>
       (await queries.listCovers(db, viewer, storyId)).map(({ id }) => viewOf(storyId, id)),
 
-    /** Chooses one of them, or none. @throws Problem `cover_not_found` */
+    /** Chooses a cover, or none. @throws Problem `cover_not_found` */
     async choose(viewer: Viewer, storyId: StoryId, id: CoverId | null): Promise<StoryCover | null> {
       await database.transaction(async (tx) => {
         if (id !== null && !(await queries.holdCover(tx.db, viewer, storyId, id)))
@@ -149,10 +152,10 @@ export function createCovers(services: Services) {
       })
     },
 
-    /** Gives back what was never made, and removes what nobody has chosen for a day. */
+    /** Refunds abandoned covers, and removes those not chosen within a day. */
     async sweep(): Promise<void> {
       for (const { id } of await queries.listAbandoned(db, abandonedAfter, sweptAtOnce)) await giveUp(id)
-      // An object that stays is nobody's, and removed with the others of that kind.
+      // An object that remains is an orphan, and the sweep of orphans removes it.
       const left = await queries.deleteLeft(db, sweptAtOnce)
       await storage.remove(left.flatMap(({ key }) => objectsOf(key)))
     },

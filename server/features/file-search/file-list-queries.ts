@@ -15,20 +15,20 @@ import {
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
-/** Which files a list has: the viewer's own, and unless `mineOnly` those of public stories. */
+/** The files of a list: the viewer's own, and unless `mineOnly` also those of public stories. */
 export interface UploadsList {
   mineOnly: boolean
   sort: 'newest' | 'oldest'
-  /** Null: all of them, films and what nobody can read too. */
+  /** Null: all types, including videos and unreadable files. */
   type: Exclude<FileType, 'other'> | null
-  /** Only those of this story, or the viewer's own that are in none. */
+  /** Only files of this story, or the viewer's own files in no story. */
   story: StoryId | 'none' | null
-  /** Only what is older than this, and what is newer. */
+  /** Only files older than `before` and newer than `after`. */
   before: Cursor | null
   after: Cursor | null
 }
 
-/** Everything, the newest first. */
+/** All files, newest first. */
 export const allUploads: UploadsList = {
   mineOnly: false,
   sort: 'newest',
@@ -39,7 +39,7 @@ export const allUploads: UploadsList = {
 }
 
 export interface UploadsPage {
-  /** Rows to pass over, for lists asked for by page number. */
+  /** Rows to skip, for lists requested by page number. */
   offset: number
   limit: number
 }
@@ -54,21 +54,21 @@ export const inOrder = (by: NewestFirst, { sort }: Pick<UploadsList, 'sort'>): S
 const within = (by: NewestFirst, { before, after }: UploadsList): SQL =>
   sql`${by.isOlder(before)} and ${by.isNewer(after)}`
 
-/** The type as a text of its own, so that there are plans for each. */
+/** The type as a literal, so that each type gets its own query plan. */
 const nameOf = (type: FileType): SQL => sql.raw(`'${type}'`)
 
 const hasType = ({ type }: UploadsList): SQL => (type ? sql`f.file_type = ${nameOf(type)}` : sql`true`)
 
-/** What the row says is right; of files from before it was kept there it is looked up. The first half is the index's. */
+/** Uses the flag in the row; for files older than that flag it is looked up. The first half matches the index. */
 const isInNoStory = sql`(not coalesce(f.in_story, false) and not coalesce(f.in_story, is_in_story(f.id)))`
 
 const isPlaced = ({ story }: UploadsList): SQL => (story === 'none' ? isInNoStory : sql`true`)
 
-/** For a FROM with `files f`: the file is of the list's kind. Whose it is and where it is, is asked besides. */
+/** For a FROM with `files f`: the file has the list's type and story; owner and position are checked separately. */
 export const isListed = (list: UploadsList): SQL =>
   sql`${hasType(list)} and ${isPlaced(list)} and ${within(byUpload, list)}`
 
-/** The first `rows` files of a list that is one owner's, in its order: ids and times, for a FROM. */
+/** The first `rows` files of a list of one owner, in order: ids and times, for a FROM. */
 export function walkOf(viewer: Viewer, list: UploadsList, rows: number): SQL {
   const { story } = list
   if (story !== null && story !== 'none') return walkOfStory(viewer, list, story, rows)
@@ -76,7 +76,7 @@ export function walkOf(viewer: Viewer, list: UploadsList, rows: number): SQL {
   return firstOf(along(sql`f.id, f.uploaded_at`, ownsFile(viewer), list), rows)
 }
 
-/** Nobody is told which files of others are in no story. */
+/** Whether others' files are in a story is private, so `none` implies the viewer's own files. */
 const isOwnList = ({ mineOnly, story }: UploadsList): boolean => mineOnly || story === 'none'
 
 const along = (columns: SQL, which: SQL, list: UploadsList): SQL =>
@@ -86,7 +86,7 @@ const along = (columns: SQL, which: SQL, list: UploadsList): SQL =>
 export const mayListStory = (viewer: Viewer, { mineOnly }: UploadsList): SQL =>
   mineOnly ? ownsStory(viewer) : maySeeStory(viewer)
 
-/** Along the story's own index; what is not known there yet is looked up, all of it. */
+/** Scans the story's own index; files that it does not cover yet are all looked up. */
 function walkOfStory(viewer: Viewer, list: UploadsList, storyId: StoryId, rows: number): SQL {
   const { type } = list
   const isOpen = sql`exists (select 1 from stories s where s.id = ${storyId} and ${mayListStory(viewer, list)})`
@@ -102,7 +102,7 @@ function walkOfStory(viewer: Viewer, list: UploadsList, storyId: StoryId, rows: 
       union all select * from ${firstOf(unknown, rows)} as unknown) as f ${inOrder(byUpload, list)})`
 }
 
-/** A page of a list; everything but the order is asked for the page's files only. */
+/** A page of a list; everything but the order is evaluated for the files of the page only. */
 export async function listUploads(
   db: Db,
   viewer: Viewer,
@@ -124,13 +124,10 @@ export async function listUploads(
   )
 }
 
-/**
- * Two walks are merged as they come, neither further than the page needs. What is one's own is in the first: where it is
- * not, so many of one's own are newer.
- */
+/** Merges two ordered scans, neither longer than the page needs. The viewer's own files are all in the first one. */
 function wholeRows(viewer: Viewer, list: UploadsList, rows: number): SQL {
   const order = inOrder(byUpload, list)
-  // Told in which order rows come, Postgres merges them as they are.
+  // With the order declared, Postgres merges them without sorting.
   const walk = (which: SQL) =>
     sql`(select * from ${aheadOf(along(sql`*`, which, list), rows)} as f ${order} limit ${rows})`
   const own = walk(ownsFile(viewer))

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { fileSearchRoutes } from './file-search-routes.ts'
 import { createFileSearch } from './file-search-service.ts'
 
-/** Lists of files, narrowed and searched. */
+/** File lists with filters and search. */
 export function fileSearchFeature({ database }: { database: Database }) {
   const service = createFileSearch({ database })
   return {

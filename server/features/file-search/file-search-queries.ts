@@ -17,74 +17,77 @@ import {
   type UploadsList,
 } from './file-list-queries.ts'
 
-/** One word that was asked for, as the database looks for it. */
+/** One search word, as the database looks for it. */
 export interface SoughtWord {
-  /** A tsquery that a passage of the file has to fulfil. */
+  /** A tsquery that a passage of the file must match. */
   query: string
-  /** The same with the words of the owner that begin as the asked one does, which the index of words finds sooner. */
+  /** The same, with the owner's words that start with it; the word index finds these faster. */
   wholeQuery: string
-  /** The owner's list of words has nothing of it: only files that are not read yet can have it in their names. */
+  /** The owner's word list has no match, so only names of unprocessed files can contain it. */
   isUnknown: boolean
 }
 
-/** A search through a list; through files of others only in a story that is named. */
+/** A search through a list; files of others only within a given story. */
 interface Search {
   viewer: Viewer
   list: UploadsList
-  /** Whose files the list has: a search is about one owner's. */
+  /** The owner of the files; a search covers one owner. */
   ownerId: UserId
   words: readonly SoughtWord[]
 }
 
-/** Where a file stands in a list. */
+/** The position of a file in a list. */
 interface Place {
   id: FileId
   /** Milliseconds since 1970. */
   at: number
 }
 
-/** Files of a list that a search looks through first; and further on, when many have its words. */
+/** Files scanned first, and per further batch when the words are frequent. */
 const firstWindow = 50
 const laterWindows = [200, 800, 2_000]
-/** Of the first, so many have words that many have. */
+/** From this many hits in the first batch on, the words count as frequent. */
 const manyHits = 3
-/** Passages that the index of words gives at once. */
+/** The maximum number of passages from the word index. */
 const mostIndexed = 2_000
-/** Files that are not read yet, whose names are looked through. */
+/** The maximum number of unprocessed files whose names are searched. */
 const mostUnread = 2_000
 
 const place = sql`f.id, (extract(epoch from f.uploaded_at) * 1000)::float8 as at`
 const queriesOf = ({ words }: Search): SQL => sql`${sql.param(words.map(({ query }) => query))}::tsquery[]`
 
-/** Of a file that has no passages: it waits to be read, or could not be. */
+/** For a file without passages: it is unprocessed, or could not be read. */
 const nameWords = sql`to_tsvector('simple', unaccent(f.name || ' ' || regexp_replace(f.name, '[-_.]+', ' ', 'g')))`
 
-/** For a FROM with `files f`: the file has what the query asks for. Passage by passage: a word may stand in very many of other files. */
+/**
+ * For a FROM with `files f`: a passage of the file matches the query. Evaluated per file, as very many other files may
+ * match.
+ */
 const has = (query: SQL): SQL =>
   sql`(${isThere(
     sql`(select p.words from file_passages p where p.file_id = f.id offset 0) as p where p.words @@ ${query}`,
   )} or (f.status <> 'captioned' and ${nameWords} @@ ${query}))`
 
 /**
- * True, and dear to Postgres, so that it asks this of nothing but what the index of words has given: of few rows that many
- * have, it would rather read all passages of everybody.
+ * Always true, but costly to the planner, so that Postgres evaluates it only on results of the word index. It would
+ * otherwise read everyone's passages when few rows are expected.
  */
 const isDear = sql`to_tsvector('simple', p.ordinal::text) is not null`
 
-/** All of the words. */
+/** The file contains all words. */
 const hasAll = (search: Search): SQL =>
   sql`(select bool_and(${has(sql`sought.query`)}) from unnest(${queriesOf(search)}) as sought(query))`
 
 /**
- * Words that many files have are found soon by walking down the list, those that few have by their index: neither is good
- * for both. The first files of the list tell which it is. The files that have all words, in the list's order, so many.
+ * Scanning the list is fast for words in many files, the index for words in few; the first files decide which one is
+ * used. Returns up to a page of files that contain all words, in list order.
  */
 export async function searchUploads(
   db: Db,
   { list: asked, ...rest }: Search,
   wanted: number,
 ): Promise<Place[]> {
-  // The index of words has the words of each owner: files of others are searched in a story of theirs only.
+  // The word index is per owner, so files of others are searched only within one of their stories.
   const search = { ...rest, list: asked.story === null ? { ...asked, mineOnly: true } : asked }
   const unknown = rest.words.findIndex(({ isUnknown }) => isUnknown)
   if (unknown !== -1) {
@@ -94,7 +97,7 @@ export async function searchUploads(
   const { hits, next, had } = await lookThrough(db, search, search.list, firstWindow)
   if (next === null || hits.length >= wanted) return hits.slice(0, wanted)
   const known = hits.length < manyHits && !isNewest(search.list) ? await lookAtNewest(db, search) : null
-  // Of the words that none of the list's first files has, one may be in very many others.
+  // A word that none of the first files contains may still be in very many others.
   const sought = known ? rarestOf([...had, ...known]) : rarestOf(had)
   const isMany = (known ?? had).filter((each) => each[sought]).length >= manyHits
   if (hits.length < manyHits && !isMany) {
@@ -104,7 +107,7 @@ export async function searchUploads(
   return [...hits, ...(await findBehind(db, search, next, sought, wanted - hits.length))]
 }
 
-/** Behind the first files, while many have the words; behind a few thousand, whatever the index of words gives. */
+/** After the first files: keeps scanning while the words are frequent, then falls back to the word index. */
 async function findBehind(
   db: Db,
   search: Search,
@@ -130,13 +133,13 @@ const behindOf = (list: UploadsList, next: Cursor): UploadsList =>
 const cursorOf = (last: Place | undefined): Cursor | null =>
   last ? { at: new Date(last.at), id: last.id } : null
 
-/** What was found among the next files of a list, and where it goes on; null at its end. */
+/** Matches in the next files of a list, and the position to continue from; null at the end. */
 interface Walked {
   hits: Place[]
   next: Cursor | null
 }
 
-/** For each of some files, which of the words it has. */
+/** For each file, which of the words it contains. */
 type Had = readonly boolean[][]
 
 const rarestOf = (had: Had): number => {
@@ -144,7 +147,7 @@ const rarestOf = (had: Had): number => {
   return counts.indexOf(Math.min(...counts))
 }
 
-/** The next files of a list, and which of the words they have. */
+/** Checks which of the words the next files of a list contain. */
 async function lookThrough(
   db: Db,
   search: Search,
@@ -166,11 +169,11 @@ async function lookThrough(
   }
 }
 
-/** The list is all of the viewer's files, from the newest on. */
+/** The list is all of the viewer's files, newest first. */
 const isNewest = ({ sort, type, story, before, after }: UploadsList): boolean =>
   sort === 'newest' && type === null && story === null && before === null && after === null
 
-/** Which of the words the newest files have, whatever is asked for: the viewer's own, or those of the story of another. */
+/** Which words occur in the newest files of the same owner or story, ignoring the list's filters. */
 async function lookAtNewest(db: Db, search: Search): Promise<Had> {
   const { viewer, list, ownerId } = search
   const story = ownerId === userIdOf(viewer) ? null : list.story
@@ -179,8 +182,8 @@ async function lookAtNewest(db: Db, search: Search): Promise<Had> {
 }
 
 /**
- * By the index of words: the passages that have the rarest one, and of their files those in the list that have all. Null
- * where there are more than `atMost`.
+ * Finds passages with the rarest word by index, then keeps files of the list that contain all words. Null when there
+ * are more than `atMost`.
  */
 async function findByIndex(
   db: Db,
@@ -213,7 +216,7 @@ async function findByIndex(
   return found.filter(({ id }) => id !== null)
 }
 
-/** For a FROM with `files f`: the file is the viewer's own, or in the story of the list. */
+/** For a FROM with `files f`: the file is the viewer's own, or in the list's story. */
 function isWithin(viewer: Viewer, list: UploadsList): SQL {
   const { story } = list
   if (story === null || story === 'none') return ownsFile(viewer)
@@ -231,10 +234,10 @@ export interface FoundPassage {
   second: number | null
 }
 
-/** Of each file the first passages that have one of the words; its name and caption are none of them. */
+/** The first passages per file that contain one of the words, without its name and caption. */
 const passagesOfEach = 3
 
-/** Found files as they are now, in no particular order: one that is gone meanwhile is left out. */
+/** Loads found files in no particular order; files deleted meanwhile are left out. */
 export const loadFound = (db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<FileRow[]> =>
   rowsOf<FileRow>(
     db,
@@ -261,7 +264,7 @@ export const findPassages = (
         order by f.id, p.ordinal`,
   )
 
-/** Whose story it is, where the list may have its files. */
+/** The owner of a story whose files the viewer may list. */
 export async function findStoryOwner(
   db: Db,
   viewer: Viewer,

@@ -26,10 +26,10 @@ interface ListOptions {
   q?: string | undefined
 }
 
-/** Rows of a list in its order, with where its words were found in them. */
+/** Rows of a list in order, each with its match. */
 interface Found {
   rows: FileRow[]
-  /** Of what was found one more than a page has; some of it may be gone since. */
+  /** Results are one more than a page; some may be deleted meanwhile. */
   hasMore: boolean
   words: readonly AskedWord[]
   passages: FoundPassage[]
@@ -70,7 +70,7 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
     return { rows, hasMore: rows.length === page.limit, words: [], passages: [] }
   }
 
-  /** Whose story the list is narrowed to, if it is. @throws Problem `story_not_found` */
+  /** The owner of the story that the list is limited to, if any. @throws Problem `story_not_found` */
   async function requireStory(viewer: Viewer, list: UploadsList) {
     const { story } = list
     if (story === null || story === 'none') return null
@@ -80,7 +80,7 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
   }
 
   return {
-    /** The viewer's uploads a page at a time: those of a type or a story, those that words are found in. */
+    /** A page of the viewer's uploads, optionally filtered by type, story and search words. */
     async list(viewer: Viewer, options: ListOptions) {
       const page = options.page ?? 1
       const limit = options.limit ?? limits.uploadsPage

@@ -6,23 +6,23 @@ import type { FoundPassage } from './file-search-queries.ts'
 interface Found {
   name: string
   caption: string | null
-  /** The first passages that have a word, in their order. */
+  /** The first passages that contain a word, in order. */
   passages: readonly FoundPassage[]
 }
 
-/** Words that are told of one file. */
+/** The maximum number of matched words reported per file. */
 const mostTold = 20
-/** Characters before the first word of a shown text. */
+/** Characters before the first matched word of a snippet. */
 const lead = 40
 
-/** A word of a text, where it stands. */
+/** A word of a text, with its position. */
 interface Token {
   word: string
   folded: string
   at: number
 }
 
-/** Where in a file words were found that look like, or begin with, one of the folded forms. */
+/** Where in a file words match, or start with, one of the folded forms. */
 export function hitOf({ name, caption, passages }: Found, forms: readonly string[]): Hit {
   const looksFound = (token: Token) => forms.some((form) => isFormOf(token.folded, form))
   const wordsIn = (text: string | null) => tokensOf(text ?? '').filter(looksFound)
@@ -34,7 +34,7 @@ export function hitOf({ name, caption, passages }: Found, forms: readonly string
   return { words: [...new Set(words)].slice(0, mostTold), text, ...placeOf(shown) }
 }
 
-/** The row or line in which the word is: a passage says where its first one is. */
+/** The row or line of the word; a passage has that of its first line. */
 function placeOf(
   shown: { passage: FoundPassage; first: Token | undefined } | undefined,
 ): Omit<Hit, 'words' | 'text'> {
@@ -49,7 +49,7 @@ function placeOf(
   }
 }
 
-/** A word of a text begins with the form, but for the end that stemming gives it: ‘happi’ stands for ‘happy’. */
+/** A word starts with the form, allowing for stemmed endings: ‘happi’ matches ‘happy’. */
 const isFormOf = (folded: string, form: string): boolean =>
   folded.startsWith(form) || (form.length > 4 && folded.startsWith(form.slice(0, -1)))
 
@@ -62,14 +62,14 @@ const tokensOf = (text: string): Token[] =>
 
 const unmarked: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' }
 
-/** Lower case without marks, as the index of words has it. */
+/** Lower case without diacritics, as in the word index. */
 const fold = (word: string): string =>
   normalForm(word, 'NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[ßøæœłđ]/g, (letter) => unmarked[letter] ?? letter)
 
-/** A part of a text with a word in it, in one line, from the beginning of a word to the end of one. */
+/** A snippet around a word, on one line, cut at word boundaries. */
 function around(text: string, { at, word }: Token): string {
   const most = limits.hitText - 2
   const start = at <= lead ? 0 : startOfWord(text, at - lead, at)
@@ -87,6 +87,6 @@ function startOfWord(text: string, from: number, to: number): number {
 function upToWord(text: string, most: number, least: number): string {
   const end = text.lastIndexOf(' ', most)
   const cut = text.slice(0, end > least ? end : most)
-  // Not within a character of two halves.
+  // Do not cut within a surrogate pair.
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
 }

@@ -3,22 +3,22 @@ import type { Viewer } from '#server/db/viewer.ts'
 import type { SoughtWord } from './file-search-queries.ts'
 import { findAlike, findForms, mostBeginnings, type Library, type WordForm } from './word-forms.ts'
 
-/** A word that was asked for. */
+/** A search word. */
 export interface AskedWord extends SoughtWord {
-  /** What it may look like in a file, or how that begins; folded. */
+  /** What the word, or its start, may look like in a file; folded. */
   forms: string[]
 }
 
-/** Further words of a search are left out. */
+/** The maximum number of words; further ones are ignored. */
 const mostWords = 16
 
-/** A word as it was asked for, and with what stands within words as spaces: `IMG_4127.jpg` and `IMG 4127 jpg`. */
+/** The word as typed, and with punctuation inside it as spaces: `IMG_4127.jpg` and `IMG 4127 jpg`. */
 const spellingsOf = (word: string): [string, string] => [word, word.replaceAll(/[-_./:]+/g, ' ')]
 
 /**
- * The words of a search as the database looks for them. What a word begins with is enough; words that a language of the
- * files ignores are left out, unless there are no others; a word that the viewer has nowhere means the most alike one
- * that he has as well. Nothing is corrected in a story of another's: what is alike there may stand in what he hides.
+ * Prepares search words for the database. Prefixes match; stop words of the files' languages are dropped unless there
+ * are no others; a word unknown to the viewer's files also matches the most similar known one. In another user's story
+ * nothing is corrected, because similar words could come from hidden files.
  */
 export async function readWords(
   db: Db,
@@ -30,7 +30,7 @@ export async function readWords(
   const found = await findForms(db, viewer, library, asked.flatMap(spellingsOf))
   const words = asked
     .map((word, at) => ({ word, forms: found.filter(({ place }) => place >> 1 === at) }))
-    // Signs alone are no words.
+    // Punctuation alone is not a word.
     .filter(({ forms }) => forms.some((form) => form.lexeme !== null))
   const telling = words.filter(({ forms }) => !isIgnored(forms))
   const read = (telling.length > 0 ? telling : words).map(({ forms }) => forms)
@@ -44,13 +44,13 @@ export async function readWords(
   })
 }
 
-/** A language has nothing of it, as it has nothing of `the`. */
+/** A stop word in one of the languages, such as `the`. */
 const isIgnored = (forms: readonly WordForm[]): boolean =>
   forms.some(({ configuration }) =>
     forms.every((form) => form.configuration !== configuration || form.lexeme === null),
   )
 
-/** The word, if the owner has nothing that begins so: of letters only, since numbers are what they are. */
+/** The word, if the owner has none that starts with it; letters only, as numbers are never corrected. */
 function wordToCorrect(forms: readonly WordForm[]): string[] {
   const [first, ...others] = forms.filter(
     ({ configuration, place }) => configuration === 'simple' && place % 2 === 0,
@@ -59,14 +59,14 @@ function wordToCorrect(forms: readonly WordForm[]): string[] {
   return isUnknown(forms) ? [first.lexeme] : []
 }
 
-/** Nothing that the owner has begins so or is stemmed to it. Of what is in no list of words nobody knows. */
+/** No word of the owner starts with it or has its stem. Words too short for the word list count as known. */
 const isUnknown = (forms: readonly WordForm[]): boolean =>
   forms.every(
     ({ configuration, lexeme, beginnings, isKnown }) =>
       lexeme === null || (!isKnown && (configuration !== 'simple' || beginnings?.length === 0)),
   )
 
-/** The word itself may be in the name of a file that is not read yet. */
+/** The word itself may be in the name of an unprocessed file. */
 const orLexeme = (word: AskedWord, lexeme: string): AskedWord => ({
   query: `${word.query} | ${quoted(lexeme)}`,
   wholeQuery: `${word.wholeQuery} | ${quoted(lexeme)}`,
@@ -74,7 +74,7 @@ const orLexeme = (word: AskedWord, lexeme: string): AskedWord => ({
   forms: [...word.forms, ...partsOf(lexeme)],
 })
 
-/** Found is what one language makes of one spelling, all of it, in one passage. */
+/** Matches all of what one language makes of one spelling, within one passage. */
 function wordOf(forms: readonly WordForm[]): AskedWord {
   const spelled = new Map<string, WordForm[]>()
   for (const form of forms) {
@@ -96,7 +96,7 @@ function wordOf(forms: readonly WordForm[]): AskedWord {
   }
 }
 
-/** The words of the owner that begin so, instead of all words of everybody that do, where there are few. */
+/** The owner's words with this prefix, if they are few, instead of all users' words with it. */
 function wholeOf({ configuration, lexeme, beginnings }: WordForm): string {
   const word = lexeme ?? ''
   if (configuration !== 'simple') return quoted(word)
@@ -104,7 +104,7 @@ function wholeOf({ configuration, lexeme, beginnings }: WordForm): string {
   return `(${[...new Set([word, ...beginnings])].map(quoted).join(' | ')})`
 }
 
-/** As Postgres reads it in a tsquery. */
+/** Quoted for a tsquery. */
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 const beginning = (lexeme: string): string => `${quoted(lexeme)}:*`
 

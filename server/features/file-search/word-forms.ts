@@ -13,33 +13,33 @@ import {
 import { configurationColumn } from '#server/features/search/text-configurations.ts'
 import { allUploads, walkOf } from './file-list-queries.ts'
 
-/** Whose words are looked for: the viewer's own, or those of a story of somebody's that he may see. */
+/** The words to match against: the viewer's own, or those of another user's story that the viewer may see. */
 export interface Library {
   ownerId: UserId
-  /** Null in one's own. */
+  /** Null for the viewer's own files. */
   storyId: StoryId | null
 }
 
-/** What a spelling of a word that was asked for becomes by one language, or by none (`simple`). */
+/** One spelling of a search word as stemmed by one language, or unstemmed (`simple`). */
 export interface WordForm {
-  /** Which of the spellings. */
+  /** The position of the word. */
   place: number
   configuration: string
   /** Null: this language ignores all of it. */
   lexeme: string | null
-  /** Of `simple`: words of the owner that begin with it, at most one more than `mostBeginnings`; null where none are looked up. */
+  /** For `simple`: words of the owner with this prefix, at most `mostBeginnings` + 1; null when not looked up. */
   beginnings: string[] | null
-  /** The lexeme is a word of the owner, or too short or too long for anybody to know. */
+  /** The owner has this lexeme, or it is too short or too long for the word list. */
   isKnown: boolean
 }
 
 export const mostBeginnings = 200
-/** Shorter words are in no list of words. */
+/** Shorter words are not in the word list. */
 const leastKnown = 3
-/** Files of a story of another whose languages are asked. */
+/** Files of another user's story that are checked for their languages. */
 const mostLanguageFiles = 100
 
-/** The languages of what is searched, as rows with `language`. */
+/** The languages of the searched files, as rows with `language`. */
 function languagesOf(viewer: Viewer, { storyId }: Library): SQL {
   if (storyId === null)
     return languagesInScope({ viewer, ownerId: userOf(viewer), storyId: null, fileIds: null })
@@ -48,7 +48,7 @@ function languagesOf(viewer: Viewer, { storyId }: Library): SQL {
     cross join lateral (select * from files f where f.id = placed.id offset 0) as f where f.status = 'captioned'`
 }
 
-/** The spellings as the languages of the library stem them, and as they are, which may be the beginnings of words. */
+/** The spellings as stemmed by the library's languages, and unstemmed, as prefixes. */
 export function findForms(
   db: Db,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export function findForms(
   )
 }
 
-/** For each word the most alike one of the viewer's own, where there is one. */
+/** For each word the most similar one of the viewer's own, if any. */
 export function findAlike(
   db: Db,
   viewer: Viewer,

@@ -3,23 +3,20 @@ import type { Warn } from '#server/calls/feature.ts'
 import type { Storage, StoredObject } from '#server/engines/storage/storage.ts'
 
 const megabyte = 1024 * 1024
-/** Of one document: as many as somebody leafs through in a day. */
+/** Pages kept per document: as many as a user reads in a day. */
 const mostOfFile = 200
 const mostBytes = 512 * megabyte
-/** So much is kept before the next look, beside what may be kept. */
+/** Bytes written between two sweeps, on top of the limit. */
 const bytesBetweenLooks = 64 * megabyte
 
 const folder = 'pages/'
 
-/** How the keys of a document's pages begin. */
+/** The key prefix of a document's pages. */
 export const pagesOf = (id: FileId): string => `${folder}${id.slice(-2)}/${id}-`
 
 export type DrawnPages = ReturnType<typeof createDrawnPages>
 
-/**
- * Pages of documents that were drawn because somebody looked at them. They can be drawn again at any time, so that few are
- * kept: the newest of each document, and of all together.
- */
+/** A cache of rendered pages. They can be rendered again, so few are kept: the newest of each document and in total. */
 export function createDrawnPages({ storage, warn }: { storage: Storage; warn: Warn }) {
   let bytesSinceLook = 0
   let looking: Promise<void> | null = null
@@ -30,7 +27,7 @@ export function createDrawnPages({ storage, warn }: { storage: Storage; warn: Wa
     await storage.remove(tooMany(pages).map(({ key }) => key))
   }
 
-  /** Whoever comes while somebody looks waits for the same look. */
+  /** Concurrent callers share one sweep. */
   function sweep(): Promise<void> {
     looking ??= removeOld().finally(() => {
       looking = null
@@ -42,7 +39,7 @@ export function createDrawnPages({ storage, warn }: { storage: Storage; warn: Wa
     sweep,
     key: (id: FileId, page: number): string => `${pagesOf(id)}${page}`,
 
-    /** Takes a picture over. @throws as the storage does. */
+    /** Stores a rendered page by moving its file. @throws storage errors */
     async keep(key: string, path: string, sizeBytes: number): Promise<void> {
       await storage.putFile(key, path)
       bytesSinceLook += sizeBytes
@@ -52,7 +49,7 @@ export function createDrawnPages({ storage, warn }: { storage: Storage; warn: Wa
   }
 }
 
-/** What is beyond the limits, the oldest first to go. */
+/** The pages beyond the limits, oldest first. */
 export function tooMany(
   pages: readonly StoredObject[],
   most = { ofFile: mostOfFile, bytes: mostBytes },

@@ -19,15 +19,15 @@ import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 import { driveProblem } from './drive-problem.ts'
 import * as queries from './files-queries.ts'
 
-/** How often a provider that wants us to wait is waited for, and how long in all. */
+/** How often and how long in total to wait when a provider asks to retry later. */
 interface Waits {
   most: number
   longestMs: number
 }
 
-/** Nobody watches work in the background. */
+/** No user waits for background work. */
 const inBackground: Waits = { most: 4, longestMs: 120_000 }
-/** Somebody who looks at a drive waits a moment rather than being told to. */
+/** A user who browses a drive waits a moment instead of getting an error. */
 export const whileBrowsing: Waits = { most: 2, longestMs: 5_000 }
 
 interface Services {
@@ -38,7 +38,7 @@ interface Services {
 
 export type DriveContent = ReturnType<typeof createDriveContent>
 
-/** The content of files that lie in drives, read by the leave that their owner gave. Nothing of it is kept here. */
+/** Reads the content of files in drives with their owner's tokens. Nothing is stored. */
 export function createDriveContent({ database, connections, disk }: Services) {
   /** @throws Problem `file_not_found` */
   async function find(key: string): Promise<queries.DrivePlace> {
@@ -47,7 +47,7 @@ export function createDriveContent({ database, connections, disk }: Services) {
     return place
   }
 
-  /** A full disk is waited for; a file that is larger than all the room there is would be for ever. */
+  /** A full disk is temporary; a file larger than the whole disk space is not. */
   function reserve(bytes: number): Reservation {
     try {
       return disk.reserve('own', bytes)
@@ -63,13 +63,13 @@ export function createDriveContent({ database, connections, disk }: Services) {
     return connections.withDrive(owner, place.provider, async (drive, access) => {
       const reading = { ...(isPart && { range }), ...(signal && { signal }) }
       const bytes = await drive.read(access, place.entryId, reading)
-      // What a provider makes anew for each reader has no parts.
+      // Exports generated per request do not support ranges.
       return range === undefined || isPart ? bytes : Readable.from(partOf(bytes, range))
     })
   }
 
   return {
-    /** @throws Problem `file_not_found`; its `read` throws what `driveProblem` tells */
+    /** @throws Problem `file_not_found`; its `read` throws as `driveProblem` */
     async open(key: string): Promise<OpenBytes> {
       const place = await find(key)
       return {
@@ -79,15 +79,15 @@ export function createDriveContent({ database, connections, disk }: Services) {
       }
     },
 
-    /** @throws Problem `file_not_found`, and what `driveProblem` tells */
+    /** @throws Problem `file_not_found`, and as `driveProblem` */
     async read(key: string, range?: ByteRange): Promise<Readable> {
       const place = await find(key)
       return readPlace(place, range).catch(refusedBy(place.provider))
     },
 
     /**
-     * Gives work a local copy for the time of `use`. A provider that wants us to wait is waited for.
-     * @throws Unreadable when the content cannot be had, whoever tries again; DiskFull
+     * Provides a local copy while `use` runs; waits when the provider asks to retry later.
+     * @throws Unreadable when no retry can get the content; DiskFull
      */
     async withLocalFile<T>(key: string, use: (path: string) => Promise<T>, signal?: AbortSignal): Promise<T> {
       const place = await find(key)
@@ -108,7 +108,7 @@ export function createDriveContent({ database, connections, disk }: Services) {
   }
 }
 
-/** Tries again when the provider says that it is busy, as soon as it says. */
+/** Retries when the provider is busy, after the delay it asks for. */
 export async function patiently<T>(
   work: () => Promise<T>,
   signal?: AbortSignal,
@@ -126,7 +126,7 @@ export async function patiently<T>(
   }
 }
 
-/** What arrives is counted, so that a file that is longer than was told fills no disk. */
+/** Counts the bytes, so that a file longer than announced cannot fill the disk. */
 function counted(room: { take(bytes: number): void }) {
   return async function* count(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let size = 0
@@ -156,7 +156,7 @@ const refusedBy =
     throw driveProblem(provider, error)
   }
 
-/** What no other try will change. */
+/** Errors that no retry will change. */
 const unreadableIn =
   (provider: DriveProvider) =>
   (error: unknown): never => {

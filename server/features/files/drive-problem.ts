@@ -15,7 +15,7 @@ import { Problem } from '#server/lib/problem.ts'
 
 const usualRetrySeconds = 5
 
-/** What people are told when a drive could not be read; anything else is given back as it is. */
+/** The Problem for a drive that could not be read; any other error is returned unchanged. */
 export function driveProblem(provider: DriveProvider, cause: unknown): unknown {
   const said = (code: ProblemCode, retryAfterSeconds?: number) =>
     new Problem(code, {

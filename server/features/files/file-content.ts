@@ -7,19 +7,19 @@ import { storageSource } from './storage-keys.ts'
 import { storageProblem } from './storage-problem.ts'
 import type { StreamChoice } from './stream-policy.ts'
 
-/** Where the bytes of a file lie, as its row says. */
+/** Where the bytes of a file are, from its row. */
 export interface ContentPlace {
   storageKey: string
 }
 
-/** Seconds a browser may show its copy without asking again: as long as a picture outlives 'Make private'. */
+/** Seconds a browser may use its copy without revalidating; a picture stays visible this long after 'Make private'. */
 const keptSeconds = 300
 
 export type FileContent = ReturnType<typeof createFileContent>
 
 /**
- * The bytes of files and of the pictures made of them, for whoever may have them: the only reader of storage keys. They lie in
- * the store, or in the drive of their owner.
+ * Reads the bytes of files and their pictures, for callers whose access is checked: the only reader of storage keys.
+ * They are in the store, or in the owner's drive.
  */
 export function createFileContent({ storage, drives }: { storage: Storage; drives: DriveContent }) {
   async function open(key: string): Promise<OpenBytes> {
@@ -29,10 +29,10 @@ export function createFileContent({ storage, drives }: { storage: Storage; drive
   }
 
   return {
-    /** What was chosen, as a reply; `name` is what a download is called. */
+    /** The chosen object as a reply; `name` is the download's file name. */
     reply: (choice: StreamChoice, name: string): BytesReply => ({
       open: () => open(choice.key),
-      // Other content has another key, and a picture that is made again is the same.
+      // Changed content has a new key, and re-rendering a picture gives the same bytes.
       tag: choice.key.replaceAll('/', '-'),
       mime: choice.mime,
       name,
@@ -41,8 +41,8 @@ export function createFileContent({ storage, drives }: { storage: Storage; drive
     }),
 
     /**
-     * The original, or a part of it.
-     * @throws Problem `file_not_found`, `storage_unavailable`, and what `driveProblem` tells
+     * The original, or a range of it.
+     * @throws Problem `file_not_found`, `storage_unavailable`, and as `driveProblem`
      */
     read: (file: ContentPlace, range?: ByteRange): Promise<Readable> =>
       isInDrive(file.storageKey)
@@ -50,8 +50,8 @@ export function createFileContent({ storage, drives }: { storage: Storage; drive
         : storage.read(file.storageKey, range).catch(refuse),
 
     /**
-     * Gives work a local path of the original for the time of `use`; it is only to be read. Throws as the storage does, and
-     * Unreadable when a drive has not got it.
+     * Provides a read-only local path of the original while `use` runs.
+     * @throws storage errors, and Unreadable when a drive does not have it
      */
     withLocalFile: <T>(
       file: ContentPlace,
@@ -62,7 +62,7 @@ export function createFileContent({ storage, drives }: { storage: Storage; drive
         ? drives.withLocalFile(file.storageKey, use, signal)
         : storage.withLocalFile(file.storageKey, use),
 
-    /** Whether a picture has been made. */
+    /** Whether a picture exists. */
     has: async (key: string): Promise<boolean> => (await storage.stat(key)) !== null,
   }
 }

@@ -8,12 +8,12 @@ import { endOfSigned, signedAddress } from './signed-address.ts'
 import { storageSource } from './storage-keys.ts'
 import { canPlay, chooseStream } from './stream-policy.ts'
 
-/** `tile` carries what a tile shows, `full` also the table of the preview dialog. */
+/** `tile` has the fields of a tile, `full` also the table of the preview dialog. */
 type Detail = 'tile' | 'full'
 
 /**
- * A file as this viewer gets it, through a story or by itself. Nothing of its storage leaves here, and its place on earth,
- * its camera and its failure's cause only for its owner.
+ * A file as sent to this viewer, through a story or by itself. It contains no storage keys; location, camera and the
+ * cause of a failure are for the owner only.
  */
 export function fileView(
   row: FileRow,
@@ -46,7 +46,7 @@ export function fileView(
     caption: row.caption,
     alt: row.caption,
     caption_by: row.captionBy,
-    // A caption that somebody has written since needs no excuse.
+    // A caption that a user has edited needs no note.
     caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,
     is_text: isTextFile(row.mime, row.name),
     text_content: row.textStart,
@@ -72,7 +72,7 @@ export function fileView(
 
 export const fileUrl = (row: FileRow): string => `/api/files/${row.id}/stream`
 
-/** An address that needs no session, for what this viewer sees. */
+/** A URL that works without a session, for the variant this viewer may see. */
 export const signedUrl = (row: FileRow, viewer: Viewer): string =>
   signedAddress(
     { id: row.id, isOwner: row.ownerId === userIdOf(viewer), until: endOfSigned(Date.now()) },
@@ -93,10 +93,10 @@ const placeOf = ({ latitude, longitude }: FileRow): StoredFile['place'] =>
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** Before a film is captioned nobody knows whether it has to be converted; without a length it never is. */
+/** Whether conversion is needed is only known after captioning; a video without a duration is never converted. */
 function isConverting(row: FileRow, isOwner: boolean): boolean {
   if (fileKind(row.mime, row.name) !== 'video' || canPlay(row, isOwner)) return false
-  // No copy is made of what lies in a drive.
+  // Files in drives are not converted.
   if (row.status === 'captioned' && storageSource(row.storageKey) !== 'storypad') return false
   if (row.status !== 'captioned') return row.status !== 'error'
   return row.durationSeconds !== null && row.conversionFailure === null

@@ -27,14 +27,14 @@ interface Uses {
   warn: Warn
 }
 
-/** The files people have: their rows, who may see them, and their content. */
+/** Users' files: rows, access, and content. */
 export function filesFeature({ database, storage, media, disk, billing, connections, publish, warn }: Uses) {
   const drives = createDriveContent({ database, connections, disk })
   const content = createFileContent({ storage, drives })
   const files = createFiles({ database, storage, disk, billing })
   const drawnPages = createDrawnPages({ storage, warn })
   const pdfPages = createPdfPages({ media, content, files, drawnPages, disk })
-  /** Whoever misses the news asks again by himself: it is no reason for a change to fail. */
+  /** A missed event only delays a page until it reloads, so it does not fail the change. */
   const publishFileUpdate = (fileId: FileId): Promise<void> =>
     publish('file_updated', { fileId }).catch((err: unknown) => warn(err, 'an event was not published'))
   const service = { files, content, pdfPages, publishFileUpdate }

@@ -34,7 +34,7 @@ interface Services {
   content: FileContent
 }
 
-/** The originals under their names, but for those in drives, and a table of all captions. */
+/** The originals under their names, except those in drives, and a table of all captions. */
 export function createFilesPersonalData({ database, storage, content }: Services): PersonalDataPart {
   const { db } = database
 
@@ -47,14 +47,14 @@ export function createFilesPersonalData({ database, storage, content }: Services
     }
   }
 
-  /** Its content as it is when its turn comes; one that was deleted for good meanwhile is empty. */
+  /** Read when its turn in the export comes; a file deleted for good meanwhile is empty. */
   async function openOriginal(id: FileId): Promise<Readable> {
     const place = await queries.findContentPlace(db, id)
     return place === null ? Readable.from([]) : content.read(place)
   }
 
   async function* captionLines(userId: UserId, paths: ReadonlyMap<FileId, string>): AsyncGenerator<string> {
-    // The mark by which spreadsheets know the encoding.
+    // The byte order mark that tells spreadsheets the encoding.
     yield `\ufeff${csvLine(captionHead)}`
     for await (const row of rows(userId)) {
       const { name, caption, captionBy, uploadedAt, displayAt, mime, sizeBytes, id, storageKey } = row
@@ -85,7 +85,7 @@ export function createFilesPersonalData({ database, storage, content }: Services
       const nameFor = createSafeNames()
       const paths = new Map<FileId, string>()
       for await (const { id, name, mime, sizeBytes, uploadedAt, storageKey } of rows(userId)) {
-        // Its owner has it where it lies.
+        // Its owner has it in the drive.
         if (storageSource(storageKey) !== 'storypad') continue
         const path = `files/${nameFor(name)}`
         paths.set(id, path)

@@ -20,7 +20,7 @@ export interface OwnFileRow {
 
 const byUpload = byNewest(sql`f.uploaded_at`, sql`f.id`)
 
-/** A person's files in the order they came, those after `after`. */
+/** A user's files in order of upload, after `after`. */
 export async function listOwnFiles(
   db: Db,
   ownerId: UserId,
@@ -39,7 +39,7 @@ export async function listOwnFiles(
   )
 }
 
-/** Where the bytes of a file lie; null when it is gone. */
+/** Where the bytes of a file are; null when it is gone. */
 export async function findContentPlace(db: Db, id: FileId): Promise<ContentPlace | null> {
   const rows = await rowsOf<ContentPlace>(
     db,
@@ -48,7 +48,7 @@ export async function findContentPlace(db: Db, id: FileId): Promise<ContentPlace
   return rows[0] ?? null
 }
 
-/** Files of a person, deleted ones too, with all their objects. */
+/** A user's files, including deleted ones, with all their objects. */
 export async function findAnyFiles(
   db: Db,
   ownerId: UserId,

@@ -46,7 +46,7 @@ export interface FileRow {
   isPlayable: boolean
   playableKey: string | null
   conversionFailure: string | null
-  /** It tells where it was taken. */
+  /** It contains a position. */
   hasPosition: boolean
   latitude: number | null
   longitude: number | null
@@ -72,7 +72,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
   f.text_start as "textStart", f.table_start as "tableStart", f.title, f.keywords, ${isPublicFile} as "isPublic"`
 
-/** What is known of a file once its bytes have arrived. */
+/** The facts of a file once its bytes have arrived. */
 export interface NewFile {
   id: FileId
   name: string
@@ -81,11 +81,11 @@ export interface NewFile {
   contentHash: Buffer
   storageKey: string
   uploadedAt: Date
-  /** What its owner may store in all, in bytes; null: any amount. */
+  /** The owner's total quota in bytes; null: unlimited. */
   quotaBytes: number | null
 }
 
-/** Stores a file that waits to be looked into; gives back the owner's oldest other file with the same content. */
+/** Stores an unprocessed file; returns the owner's oldest other file with the same content. */
 export async function insertFile(
   db: Db,
   viewer: Viewer,
@@ -94,7 +94,7 @@ export async function insertFile(
   const ownerId = userOf(viewer)
   const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes } = file
   const at = file.uploadedAt.toISOString()
-  // By hand: the query builder takes longer to write this statement than the database to run it.
+  // Raw SQL: building this statement takes longer than running it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
     sql`with stored as (
@@ -110,14 +110,14 @@ export async function insertFile(
   return rows[0] ?? null
 }
 
-/** Nobody else stores this content for the viewer until the transaction ends. */
+/** Locks this content for the viewer until the transaction ends, so that it is stored only once. */
 export const holdContent = (db: Db, viewer: Viewer, contentHash: Buffer): Promise<void> =>
   run(
     db,
     sql`select pg_advisory_xact_lock(hashtextextended(${`${userOf(viewer)} ${contentHash.toString('hex')}`}, 0))`,
   )
 
-/** The viewer's first file of this content. */
+/** The viewer's oldest file with this content. */
 export async function findSameContent(
   db: Db,
   viewer: Viewer,
@@ -140,7 +140,7 @@ export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<File
   return rows[0] ?? null
 }
 
-/** What decides which bytes of a file are sent, and nothing more: this is asked for each picture of a page. */
+/** Only the columns that decide which bytes are sent: queried for every picture of a page. */
 export type StreamableFile = Pick<
   FileRow,
   | 'ownerId'
@@ -167,7 +167,7 @@ export async function findStreamable(db: Db, viewer: Viewer, id: FileId): Promis
   return rows[0] ?? null
 }
 
-/** A file with what signs its addresses, for whoever has one of them. */
+/** A file with the key that signs its URLs, for any holder of such a URL. */
 export async function findSigned(
   db: Db,
   id: FileId,
@@ -179,7 +179,7 @@ export async function findSigned(
   return rows[0] ?? null
 }
 
-/** Who owns each of the files. */
+/** The owners of the files. */
 export function findOwners(db: Db, ids: readonly FileId[]): Promise<{ id: FileId; ownerId: UserId }[]> {
   return rowsOf(
     db,
@@ -195,7 +195,7 @@ const isSeenInStory = (viewer: Viewer, storyId: StoryId | null): SQL =>
         where sf.file_id = f.id and s.id = ${storyId} and ${maySeeStory(viewer)})`
     : sql`true`
 
-/** Those of the files that the viewer may see, in no particular order; with a story named, as part of that story. */
+/** The files that the viewer may see, in no particular order; with a story given, those in that story. */
 export async function findFiles(
   db: Db,
   viewer: Viewer,
@@ -210,7 +210,7 @@ export async function findFiles(
   )
 }
 
-/** As findFiles, the ids alone. */
+/** As findFiles, but only ids. */
 export async function findVisibleIds(
   db: Db,
   viewer: Viewer,
@@ -234,7 +234,7 @@ export async function countOwnFiles(db: Db, viewer: Viewer, ids: readonly FileId
   return rows[0]?.count ?? 0
 }
 
-/** False when there is no such file of the viewer's. */
+/** False when the viewer has no such file. */
 export async function renameFile(db: Db, viewer: Viewer, id: FileId, name: string): Promise<boolean> {
   const [row] = await rowsOf<{ mime: string }>(
     db,
@@ -254,7 +254,7 @@ interface NewContent {
   textStart: string | null
 }
 
-/** What is known of a file that nobody has looked into. */
+/** The initial values of an unprocessed file. */
 const unread: Partial<typeof files.$inferInsert> = {
   status: 'pending',
   failure: null,
@@ -269,8 +269,8 @@ const unread: Partial<typeof files.$inferInsert> = {
 }
 
 /**
- * Gives a file other content, to be looked into again: what was found out about the old one goes with it. The key of the
- * old content, or null when the file is gone.
+ * Replaces the content of a file and resets everything derived from it. Returns the key of the old content, or null
+ * when the file is gone.
  */
 export async function replaceContent(
   db: Db,
@@ -292,7 +292,7 @@ export async function replaceContent(
   return old.storageKey
 }
 
-/** False when there is no such file of the viewer's. */
+/** False when the viewer has no such file. */
 export async function markDeleted(db: Db, viewer: Viewer, id: FileId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -301,16 +301,16 @@ export async function markDeleted(db: Db, viewer: Viewer, id: FileId): Promise<b
   return rows.length > 0
 }
 
-/** Where in a drive the content of a file lies. */
+/** Where in a drive the content of a file is. */
 export interface DrivePlace {
   ownerId: UserId
   provider: DriveProvider
   entryId: string
-  /** Null: only reading tells. */
+  /** Null: only known after reading. */
   sizeBytes: number | null
 }
 
-/** Of the file whose content has this key now, whoever may see it. */
+/** The drive location of the file whose content has this key, without an access check. */
 export async function findDrivePlace(db: Db, key: string): Promise<DrivePlace | null> {
   const rows = await rowsOf<DrivePlace>(
     db,
@@ -321,7 +321,7 @@ export async function findDrivePlace(db: Db, key: string): Promise<DrivePlace | 
   return rows[0] ?? null
 }
 
-/** What the viewer has that is not deleted: kept in a row of its own, and counted while it is not known there. */
+/** Totals of the viewer's files that are not deleted, from a summary row; counted when that has none. */
 interface Summary {
   stories: number
   files: number
@@ -341,7 +341,7 @@ export async function summary(db: Db, viewer: Viewer): Promise<Summary> {
 const isCounted = (kept: { [Kind in keyof Summary]: number | null }): kept is Summary =>
   Object.values(kept).every((value) => value !== null)
 
-/** Of who has things from before the sums were kept. */
+/** For users whose files are older than the summary rows. */
 async function countAll(db: Db, viewer: Viewer): Promise<Summary> {
   const [counted] = await rowsOf<Summary>(
     db,

@@ -25,27 +25,27 @@ interface Services {
 export function createFiles({ database, storage, disk, billing }: Services) {
   const { db } = database
   return {
-    /** A file whose rule has let the viewer pass; gone since then counts as not found. */
+    /** Loads a file after its access check; one deleted since counts as not found. */
     async find(viewer: Viewer, id: FileId) {
       const row = await queries.findFile(db, viewer, id)
       if (!row) throw new Problem('file_not_found')
       return row
     },
 
-    /** The record behind a tile. With a story named, the file must be in it: otherwise it is as foreign as any. */
+    /** The record behind a tile. With a story given, the file must be in it; otherwise access is refused. */
     async shared(viewer: Viewer, id: FileId, storyId: StoryId | undefined) {
       const [row] = await queries.findFiles(db, viewer, [id], storyId)
       if (!row) throw new Problem('forbidden')
       return fileView(row, viewer, 'full', storyId ?? null)
     },
 
-    /** The records of those of the files that are the viewer's, in no particular order. */
+    /** The records of the files that the viewer owns, in no particular order. */
     async own(viewer: Viewer, ids: readonly FileId[]) {
       const rows = await queries.findFiles(db, viewer, [...new Set(ids)])
       return rows.filter((row) => row.ownerId === userIdOf(viewer)).map((row) => fileView(row, viewer))
     },
 
-    /** What answers a request for the file's bytes. */
+    /** Chooses the object to send for a file. */
     async stream(
       viewer: Viewer,
       id: FileId,
@@ -57,7 +57,7 @@ export function createFiles({ database, storage, disk, billing }: Services) {
       return { choice, name: row.name }
     },
 
-    /** What answers a request by a signed address. @throws Problem `address_over`, whatever is wrong with it */
+    /** Chooses the object to send for a signed URL. @throws Problem `address_over`, whatever is wrong with it */
     async signed(signed: SignedFor, signature: string): Promise<{ choice: StreamChoice; name: string }> {
       const row = await queries.findSigned(db, signed.id)
       if (!row || !isSigned(signed, row.addressKey, signature, Date.now())) throw new Problem('address_over')
@@ -66,7 +66,7 @@ export function createFiles({ database, storage, disk, billing }: Services) {
       return { choice, name: row.name }
     },
 
-    /** The file leaves every list and story at once; its bytes go after 30 days. */
+    /** Removes the file from every list and story at once; its bytes are deleted after 30 days. */
     async remove(viewer: Viewer, id: FileId): Promise<void> {
       if (!(await queries.markDeleted(db, viewer, id))) throw new Problem('file_not_found')
     },
@@ -94,7 +94,7 @@ export function createFiles({ database, storage, disk, billing }: Services) {
       }
     },
 
-    /** Ends files deleted 30 days ago: the bytes first, so that no row is gone while its bytes remain. */
+    /** Purges files deleted 30 days ago: the bytes first, so that no bytes remain without a row. */
     async sweepDeleted(): Promise<void> {
       for (;;) {
         const expired = await upkeep.findExpiredDeletions(db, 100)

@@ -3,9 +3,9 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { idIn } from '#server/lib/id-in.ts'
 
-// What sweeps ask, for nobody: files of all owners.
+// Queries for sweeps, across all owners.
 
-/** Files deleted so long ago that their bytes may go. */
+/** Files deleted so long ago that their bytes can be purged. */
 export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id: FileId; keys: string[] }[]> {
   return rowsOf<{ id: FileId; keys: string[] }>(
     db,
@@ -17,14 +17,14 @@ export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id:
 export async function deleteForever(db: Db, ids: readonly FileId[]): Promise<void> {
   await run(
     db,
-    // Held in the order in which everybody holds files.
+    // Locked in the order that all file locks use.
     sql`with held as materialized (
           select id from files where id = any(${sql.param([...ids])}::uuid[]) order by id for update)
         delete from files f using held where f.id = held.id`,
   )
 }
 
-/** Which of the storage keys belong to a row: each has the id of its file in it. */
+/** Which of the storage keys belong to a row; each contains the id of its file. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await rowsOf<{ key: string }>(
     db,
@@ -42,7 +42,7 @@ interface UnmeasuredFile {
   playableKey: string | null
 }
 
-/** Files whose pictures or converted copy have a size that no row tells. */
+/** Files whose pictures or converted copy have no recorded size. */
 export async function findUnmeasured(db: Db, limit: number): Promise<UnmeasuredFile[]> {
   return rowsOf<UnmeasuredFile>(
     db,

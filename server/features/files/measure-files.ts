@@ -4,7 +4,7 @@ import { findUnmeasured, saveMeasures } from './files-upkeep-queries.ts'
 
 const batch = 500
 
-/** Counts what was made of files before it was counted: pictures and copies whose size no row tells. */
+/** Backfill: records sizes of pictures and converted copies that have none. */
 export async function measureFiles({
   database,
   storage,

@@ -5,7 +5,7 @@ import { createPageTurns, type PageResults } from './page-turns.ts'
 const document = (name: string) => ({ id: name as FileId })
 const never = new AbortController().signal
 
-/** Turns whose drawings end when the test says so, each written down as document and pages. */
+/** Turns whose rendering ends when the test says so, recorded as document and pages. */
 function drawnByHand() {
   const begun: string[] = []
   const signals: AbortSignal[] = []
@@ -19,7 +19,7 @@ function drawnByHand() {
   })
   const want = (viewer: string, name: string, page: number, signal = never) =>
     turns.want({ viewer, file: document(name), page, signal })
-  /** Ends that drawing with all pages drawn, and lets what waits begin. */
+  /** Finishes that rendering with all pages, and lets the next one start. */
   const end = async (at: number, results?: PageResults) => {
     const pages = (begun[at] ?? '').split(' ')[1]?.split(',').map(Number) ?? []
     ends[at]?.(results ?? new Map(pages.map((page) => [page, 'drawn'])))
@@ -38,7 +38,7 @@ test('a viewer has one turn at a time, of several pages, and another viewer the 
   expect(begun).toEqual(['endless 1', 'guide 2'])
   await end(0)
   expect(begun[2]).toBe('endless 2,3,4,5,6,7,8,9')
-  // Comes last and has the next turn.
+  // Queued last and served next.
   void want('jonas', 'guide', 5)
   await end(1)
   expect(begun[3]).toBe('guide 5')
@@ -98,7 +98,7 @@ test('pages that were not come to have another turn, and a refused one says why'
 
 test('a viewer who waits for very many pages is refused further ones, and nobody else, G3', async () => {
   const { begun, want } = drawnByHand()
-  // One is being drawn, forty wait.
+  // One is being rendered, forty wait.
   for (const page of pages(41)) void want('visitor', 'endless', page)
   await expect(want('visitor', 'endless', 99)).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
   void want('maren', 'guide', 1)

@@ -1,28 +1,29 @@
 import type { FileId } from '#contract/ids.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** Documents that pages are drawn of at once; two, so that one that takes long leaves a place for another viewer's. */
+/** Documents rendered at once; two, so that a slow one leaves a place for another viewer. */
 const turnsAtOnce = 2
-/** Pages of one document for which it is opened once; more would keep the next viewer waiting. */
+/** Pages rendered per opening of a document; more would make the next viewer wait. */
 const pagesOfTurn = 8
-/** A viewer's further pages are refused; the pages of a document on a screen, and those that he leafs past, are fewer. */
+/** Queued pages per viewer, more than a screen and fast scrolling need; further ones are refused. */
 const mostWaiting = 40
 const retryAfterSeconds = 5
 
-/** What a turn works on: a document and who asks for which page of it. */
+/** One request: a document, and who wants which page of it. */
 interface WantedPage<File> {
   file: File
   page: number
-  /** Who asks, as the limit counts him. */
+  /** The key by which the limit counts the viewer. */
   viewer: string
   signal: AbortSignal
 }
 
-/** How each page of a turn ended: drawn, refused with a reason, or not come to. */
+/** The outcome of each page: rendered, refused with a reason, or not reached. */
 export type PageResults = ReadonlyMap<number, 'drawn' | 'left' | Error>
 
 /**
- * Draws pages of a document that is opened once. @throws what is nobody's page's fault: it is told to all who wait for one.
+ * Renders pages of a document that is opened once. @throws errors that no single page caused; all waiting callers get
+ * them
  */
 type DrawPages<File> = (file: File, pages: readonly number[], signal: AbortSignal) => Promise<PageResults>
 
@@ -38,11 +39,11 @@ interface Turn<File> {
 }
 
 /**
- * Who waits for pages of documents: viewers take turns however many pages each wants, one turn at a time each, and
- * a turn draws several pages of one document, those that others want of it included.
+ * A queue for pages of documents: round-robin between viewers, one turn each. A turn renders several pages of one
+ * document, including those that others want of it.
  */
 export function createPageTurns<File extends { id: FileId }>(draw: DrawPages<File>) {
-  /** By viewer, who was served longest ago first. */
+  /** By viewer; the one served longest ago comes first. */
   const lines = new Map<string, Wish<File>[]>()
   const running = new Set<Turn<File>>()
 
@@ -62,7 +63,7 @@ export function createPageTurns<File extends { id: FileId }>(draw: DrawPages<Fil
       const turn = { viewer, wishes: pickAlike(viewer, wish.file.id), aborter: new AbortController() }
       const rest = lines.get(viewer)
       if (rest) {
-        // To the end of the round.
+        // Moves the viewer to the end of the round.
         lines.delete(viewer)
         lines.set(viewer, rest)
       }
@@ -71,7 +72,7 @@ export function createPageTurns<File extends { id: FileId }>(draw: DrawPages<Fil
     return null
   }
 
-  /** Takes wishes for pages of the document out of the lines, the viewer's own first. */
+  /** Takes requests for pages of the document out of the queues, the viewer's own first. */
   function pickAlike(viewer: string, id: FileId): Set<Wish<File>> {
     const own = lines.get(viewer) ?? []
     const all = [...own, ...[...lines.values()].filter((line) => line !== own).flat()]
@@ -113,7 +114,7 @@ export function createPageTurns<File extends { id: FileId }>(draw: DrawPages<Fil
     else lines.delete(wish.viewer)
   }
 
-  /** Work that nobody waits for any more ends. */
+  /** Aborts work without any waiting caller. */
   function leave(wish: Wish<File>): void {
     leaveLine(wish)
     for (const turn of running) {
@@ -130,7 +131,7 @@ export function createPageTurns<File extends { id: FileId }>(draw: DrawPages<Fil
   }
 
   return {
-    /** Resolves when the page is drawn. @throws Problem `busy` for a viewer who waits for many already, and as `draw` does. */
+    /** Resolves when the page is rendered. @throws Problem `busy` when the viewer has too many queued, and as `draw` */
     async want(wanted: WantedPage<File>): Promise<void> {
       wanted.signal.throwIfAborted()
       if ((lines.get(wanted.viewer)?.length ?? 0) >= mostWaiting)

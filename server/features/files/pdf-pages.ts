@@ -15,7 +15,7 @@ import type { StreamChoice } from './stream-policy.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
-/** Of one drawn page, in the folder for temporary files and where it is kept. */
+/** Per rendered page, in the temporary folder and in the cache. */
 const mostPageBytes = 4 * 1024 * 1024
 
 interface Services {
@@ -26,14 +26,14 @@ interface Services {
   disk: Disk
 }
 
-/** Who wants a page, beside his right to it. */
+/** Who requests a page, besides the access check. */
 interface Asker {
-  /** Whom the limit counts when nobody is signed in. */
+  /** The limit counts by address when the user is not signed in. */
   address: string
   signal: AbortSignal
 }
 
-/** Pages of PDFs as pictures. A page is drawn when somebody looks at it and kept for a while. */
+/** Pages of PDFs as pictures, rendered on demand and cached for a while. */
 export function createPdfPages({ media, content, files, drawnPages, disk }: Services) {
   const turns = createPageTurns<FileRow>(async (file, pages, signal) => {
     const room = reserve(pages.length)
@@ -64,7 +64,10 @@ export function createPdfPages({ media, content, files, drawnPages, disk }: Serv
   }
 
   return {
-    /** The picture of a page, counted from 1, and its name. @throws Problem `page_not_found` for a page that is not there. */
+    /**
+     * The picture of a page, counted from 1, and its name. @throws Problem `page_not_found` for a page that does not
+     * exist
+     */
     async find(
       viewer: Viewer,
       id: FileId,
@@ -98,7 +101,7 @@ const sizeOf = (file: string): Promise<number | null> =>
     () => null,
   )
 
-/** A page that ended the work is the first that is not there; those after it are for another turn, unless none was drawn at all. */
+/** The page at which rendering ended does not exist; later ones go to another turn, unless none was rendered at all. */
 function resultsOf(
   pages: readonly number[],
   sizes: readonly (number | null)[],

@@ -6,18 +6,17 @@ import type { Viewer } from '#server/db/viewer.ts'
 import { isInTrashOf, isOperator, isUseOf } from '#server/db/visibility.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-// What an account stores is counted by the database itself, by a trigger of the table of files: whoever writes a size
-// there changes the count, in the same transaction and at its very end, so that nobody waits for the lock but those who
-// commit at the same moment.
+// A trigger on the files table counts each account's storage: any size written changes the count in the same
+// transaction, at its very end, so that only transactions that commit at the same moment wait for the lock.
 
-/** What that trigger raises. */
+/** The error that the trigger raises. */
 const overQuota = 'QUOTA'
 
-/** Has the rest of the transaction refused at its end when it stores more than the owner's quota. */
+/** Makes the transaction fail at commit when it exceeds the owner's quota. */
 export const underQuota = (quotaBytes: number | null): SQL =>
   sql`set_config('storypad.quota', ${quotaBytes === null ? '' : String(quotaBytes)}, true)`
 
-/** What the viewer stores: originals, what was made of them, and the trash. */
+/** The viewer's used storage: originals, derived files, and the trash. */
 export async function findUsedBytes(db: Db, viewer: Viewer): Promise<number> {
   const rows = await rowsOf<{ bytes: number }>(
     db,
@@ -32,7 +31,7 @@ interface Use {
   isOperator: boolean
 }
 
-/** The same, with what else the viewer is told about his storage. */
+/** As `findUsedBytes`, with the other storage facts shown to the viewer. */
 export async function findUse(db: Db, viewer: Viewer): Promise<Use> {
   const rows = await rowsOf<Use>(
     db,
@@ -43,7 +42,7 @@ export async function findUse(db: Db, viewer: Viewer): Promise<Use> {
   return rows[0] ?? { bytes: 0, hasTrash: false, isOperator: false }
 }
 
-/** The Problem for a transaction that was refused for the quota; anything else is given back as it is. */
+/** The Problem for a transaction that exceeded the quota; any other error is returned unchanged. */
 export async function asQuotaProblem(
   cause: unknown,
   quotaOf: () => Promise<number | null>,

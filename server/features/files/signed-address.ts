@@ -1,32 +1,35 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { FileId } from '#contract/ids.ts'
 
-/** What an address opens for whoever has it: a file as its owner sees it, or as others do. */
+/** What a signed URL opens: a file as its owner sees it, or as others do. */
 export interface SignedFor {
   id: FileId
   isOwner: boolean
-  /** Seconds since 1970; from then on it opens nothing. */
+  /** Expiry, in seconds since 1970. */
   until: number
 }
 
-/** An address is good for this long at most, and for half of it at least, in seconds: all made in between are the same. */
+/**
+ * The maximum lifetime of a URL in seconds; the minimum is half of it. URLs signed within one period are equal, so that
+ * caches work.
+ */
 const signedSeconds = 600
 
-/** The end of an address that is made now. */
+/** The expiry of a URL signed now. */
 export const endOfSigned = (now: number): number =>
   (Math.floor(now / (signedSeconds * 500)) + 2) * (signedSeconds / 2)
 
-/** `key` is drawn for each file and known to the server alone. Cut short, the hash cannot be continued. */
+/** `key` is random per file and never leaves the server. Truncating the hash prevents length extension. */
 const signatureOf = ({ id, isOwner, until }: SignedFor, key: string): string =>
   hash('sha256', `${key} ${id} ${isOwner} ${until}`, 'base64url').slice(0, 32)
 
-/** A path that opens a file without a session. */
+/** A URL path that opens a file without a session. */
 export function signedAddress(signed: SignedFor, key: string): string {
   const { id, isOwner, until } = signed
   return `/api/files/${id}/signed?until=${until}&as=${isOwner ? 'owner' : 'viewer'}&signature=${signatureOf(signed, key)}`
 }
 
-/** Whether the signature is the right one, and its time not over. */
+/** Whether the signature is valid and not expired. */
 export function isSigned(signed: SignedFor, key: string, signature: string, now: number): boolean {
   const right = Buffer.from(signatureOf(signed, key))
   const given = Buffer.from(signature)

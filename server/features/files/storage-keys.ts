@@ -7,20 +7,20 @@ type Variant = 'originals' | 'small' | 'medium' | 'large' | 'playable'
 
 /**
  * `originals/3f/0190…`: fanned out by the id's last two digits, because its first ones are a clock.
- * An object is never written twice: content that replaces another gets a `version`, `originals/3f/0190….8a41…`.
+ * Objects are never overwritten: replaced content gets a `version`, `originals/3f/0190….8a41…`.
  */
 export const storageKey = (variant: Variant, id: FileId, version?: string): string =>
   `${variant}/${id.slice(-2)}/${id}${version === undefined ? '' : `.${version}`}`
 
-/** Stands for content that lies in a drive, of which the store has no object: `drives/onedrive/0190….8a41…`. */
+/** The key of content in a drive, without an object in the store: `drives/onedrive/0190….8a41…`. */
 export const driveKey = (provider: DriveProvider, id: FileId, version: string): string =>
   `drives/${provider}/${id}.${version}`
 
-/** Where the content of a key lies. */
+/** Where the content of a key is. */
 export function storageSource(key: string): StoredFile['storage_source'] {
   const [, provider] = /^drives\/(onedrive|googledrive)\//.exec(key) ?? []
   return (provider as DriveProvider | undefined) ?? 'storypad'
 }
 
-/** For a FROM with `files f`: its content lies here, and in no drive. */
+/** For a FROM with `files f`: its content is in the store, not in a drive. */
 export const liesHere: SQL = sql`f.storage_key not like 'drives/%'`

@@ -4,7 +4,7 @@ import { Problem } from '#server/lib/problem.ts'
 
 const retryAfterSeconds = 5
 
-/** What people are told when the storage could not do its part; anything else is given back as it is. */
+/** The Problem for a storage error; any other error is returned unchanged. */
 export function storageProblem(cause: unknown): unknown {
   if (cause instanceof ObjectMissing) return new Problem('file_not_found', { cause })
   if (cause instanceof StorageFull || cause instanceof DiskFull) return new Problem('storage_full', { cause })

@@ -3,17 +3,17 @@ import { unreachable } from '#server/lib/unreachable.ts'
 import type { StreamableFile } from './files-queries.ts'
 import { storageSource } from './storage-keys.ts'
 
-/** Which object answers a request for a file's bytes, and how a browser may treat it. */
+/** The object to send for a file, and how a browser may treat it. */
 export interface StreamChoice {
   key: string
   mime: string
   disposition: 'inline' | 'attachment'
 }
 
-/** `shown` is what a page shows; `original` the very bytes that were uploaded, for their owner to take away. */
+/** `shown` is for display; `original` is the uploaded bytes, as a download for the owner. */
 export type Wanted = 'shown' | 'original' | 'small' | 'medium' | 'large'
 
-/** Types a browser might run something from, when opened on their own. */
+/** Types that can run scripts when opened directly. */
 const activeTypes = new Set([
   'text/html',
   'application/xhtml+xml',
@@ -25,7 +25,7 @@ const activeTypes = new Set([
   'application/javascript',
 ])
 
-/** Pictures that every browser shows; of others the re-encoded one is shown to their owner too. */
+/** Pictures that every browser displays; for other types the owner also gets the re-encoded one. */
 const shownPictures = new Set([
   'image/jpeg',
   'image/png',
@@ -35,15 +35,15 @@ const shownPictures = new Set([
   'image/svg+xml',
 ])
 
-/** Formats no camera writes its notes into. */
+/** Formats without camera metadata. */
 const plainPictures = new Set(['image/svg+xml', 'image/gif'])
 
-/** Null when there is nothing to show yet, or nothing this viewer may have. */
+/** Null when there is nothing to show yet, or nothing that this viewer may see. */
 export function chooseStream(file: StreamableFile, isOwner: boolean, wanted: Wanted): StreamChoice | null {
   switch (wanted) {
     case 'small':
       return picture(file.smallKey)
-    // Of pictures made before there was this size, the next one.
+    // Pictures made before this size existed fall back to the next one.
     case 'medium':
       return picture(file.mediumKey ?? file.largeKey ?? file.smallKey)
     case 'large':
@@ -58,9 +58,9 @@ export function chooseStream(file: StreamableFile, isOwner: boolean, wanted: Wan
 }
 
 /**
- * Photographs and films carry the camera's notes, and with them the place: others than the owner get the re-encoded
- * picture, and of a film that tells its place the converted one. Of a picture in a drive everybody gets that, so that it is
- * there without its provider.
+ * Photos and videos contain camera metadata with the location, so others than the owner get the re-encoded picture, or
+ * the converted copy of a video with a location. Pictures in a drive are always re-encoded, so that they work without
+ * the provider.
  */
 function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   switch (fileKind(file.mime, file.name)) {
@@ -79,7 +79,7 @@ function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   }
 }
 
-/** Whether this viewer gets a film that browsers play. */
+/** Whether this viewer gets a video that browsers can play. */
 export const canPlay = (file: StreamableFile, isOwner: boolean): boolean =>
   fileKind(file.mime, file.name) === 'video' && film(file, isOwner) !== null
 
@@ -98,5 +98,5 @@ const original = (file: StreamableFile): StreamChoice => ({
 const picture = (key: string | null): StreamChoice | null =>
   key ? { key, mime: 'image/webp', disposition: 'inline' } : null
 
-/** Text other than HTML is shown as what it is to a reader: plain text. */
+/** Text other than HTML is sent as plain text. */
 const shownAs = (mime: string) => (mime === 'text/html' || mime === 'text/csv' ? mime : 'text/plain')

@@ -8,7 +8,7 @@ interface Uses {
   warn: Warn
 }
 
-/** Tells open pages of files that have changed. */
+/** Notifies open pages of changed files. */
 export function liveFeature({ database, warn }: Uses) {
   const live = createLive({ database, onError: (err) => warn(err, 'a live update failed') })
   return {

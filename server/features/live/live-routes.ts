@@ -3,7 +3,7 @@ import { problems } from '#contract/problems.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { Live } from './live-service.ts'
 
-/** Open connections: of an address without a session, and of a user with all devices. */
+/** Open connections per address without a session, and per user on all devices. */
 const most = { visitor: 4, user: 16 }
 
 export function liveRoutes(bind: Bind, { live }: { live: Live }): void {

@@ -8,19 +8,19 @@ import * as fileQueries from '#server/features/files/files-queries.ts'
 
 export type Live = ReturnType<typeof createLive>
 
-/** Somebody who is told of changes. */
+/** A subscriber to changes. */
 interface Audience {
   viewer: Viewer
-  /** Who it is by now; a session may have ended. */
+  /** The current viewer; the session may have ended. */
   readViewer: () => Promise<Viewer>
   send: (event: LiveEvent) => void
-  /** Ends the connection: what was asked for is not given. */
+  /** Ends the connection: access was refused. */
   refuse: () => void
-  /** Ends the connection because what was asked for or is due cannot be found out now: it is to be opened again. */
+  /** Ends the connection because access cannot be checked now; the client should reconnect. */
   restart: () => void
 }
 
-/** One open connection, as its socket knows it. */
+/** One open connection. */
 interface Seat {
   hear(request: LiveRequest): Promise<void>
   leave(): void
@@ -28,11 +28,11 @@ interface Seat {
 
 interface Member {
   audience: Audience
-  /** Files by the story they are seen through; null: by themselves. */
+  /** Files by the story through which they are seen; null: directly. */
   wanted: Map<StoryId | null, ReadonlySet<FileId>>
-  /** Changed, not yet told. */
+  /** Changed, but not sent yet. */
   due: Set<FileId>
-  /** Those of them that are the member's own: he hears of them without having asked. */
+  /** The member's own files among them, which need no subscription. */
   ownDue: Set<FileId>
   isTelling: boolean
   hasLeft: boolean
@@ -40,15 +40,15 @@ interface Member {
 
 interface Services {
   database: Database
-  /** Hears of causes that nobody else is told. */
+  /** Called with errors that are not reported otherwise. */
   onError: (error: unknown) => void
 }
 
-/** Tells open connections of changed files; each file passes the rule of who may see it every time it is told of. */
+/** Sends changed files to open connections; access is checked each time a file is sent. */
 export function createLive({ database, onError }: Services) {
   const { db } = database
   const members = new Set<Member>()
-  /** Changed files whose owners have not been looked up. */
+  /** Changed files whose owners are not looked up yet. */
   const changed = new Set<FileId>()
   let isLooking = false
 
@@ -57,7 +57,7 @@ export function createLive({ database, onError }: Services) {
     members.delete(member)
   }
 
-  /** What it was to be told is lost: whoever subscribes anew reads everything again. */
+  /** The pending updates are lost; the client reads everything again when it resubscribes. */
   function fail(member: Member, error: unknown): void {
     onError(error)
     leave(member)
@@ -68,7 +68,7 @@ export function createLive({ database, onError }: Services) {
     const others = [...member.wanted].filter(([story]) => story !== storyId)
     const count = ids.length + others.reduce((sum, [, files]) => sum + files.size, 0)
     if (count > limits.liveFilesInAll) return member.audience.refuse()
-    // Wanted at once, so that no news is missed while the rule is asked; nothing is told before it is asked again.
+    // Subscribed before the access check, so that no event is missed; access is checked again before anything is sent.
     const wanted = new Set(ids)
     member.wanted = new Map([...others, ...(ids.length > 0 ? [[storyId, wanted] as const] : [])])
     const allowed = await fileQueries.findVisibleIds(db, member.audience.viewer, ids, storyId)
@@ -96,7 +96,7 @@ export function createLive({ database, onError }: Services) {
     }
   }
 
-  /** One at a time for each member: what changes meanwhile is told together afterwards. */
+  /** Runs once at a time per member; changes meanwhile are batched into the next run. */
   async function tellAll(member: Member): Promise<void> {
     if (member.isTelling) return
     member.isTelling = true
@@ -109,7 +109,7 @@ export function createLive({ database, onError }: Services) {
     }
   }
 
-  /** Looks up together whose the files are that have changed meanwhile. */
+  /** Looks up the owners of all files changed meanwhile, in one batch. */
   async function tellOwners(): Promise<void> {
     if (isLooking) return
     isLooking = true
@@ -129,7 +129,7 @@ export function createLive({ database, onError }: Services) {
   function tellOwner(id: FileId, ownerId: UserId): void {
     for (const member of members) {
       if (userIdOf(member.audience.viewer) !== ownerId) continue
-      // Whoever has asked for it is being told already.
+      // An explicit subscription sends it already.
       if (member.wanted.get(null)?.has(id)) continue
       member.due.add(id)
       member.ownDue.add(id)
@@ -159,7 +159,7 @@ export function createLive({ database, onError }: Services) {
       }
     },
 
-    /** A file has changed: its owner, and whoever wants to know of it and may see it, is told. */
+    /** Notifies the owner of a changed file, and all subscribers who may see it. */
     fileChanged(fileId: FileId): void {
       for (const member of members) {
         if (![...member.wanted.values()].some((files) => files.has(fileId))) continue

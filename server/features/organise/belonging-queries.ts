@@ -10,10 +10,10 @@ import { allUploads, byUpload, walkOf } from '#server/features/file-search/file-
 const { belonging } = limits.organise
 const byMaking = byNewest(sql`s.created_at`, sql`s.id`)
 const dayMs = 86_400_000
-/** Before all files of its moment. */
+/** Sorts before all files with the same time. */
 const firstId = '00000000-0000-0000-0000-000000000000' as FileId
 
-/** Of the viewer's newest files in no story those that have been read. */
+/** The processed ones of the viewer's newest files that are in no story. */
 export async function listNewFiles(db: Db, viewer: Viewer): Promise<FileId[]> {
   const after = { at: new Date(Date.now() - belonging.days * dayMs), id: firstId }
   const newest = walkOf(viewer, { ...allUploads, mineOnly: true, story: 'none', after }, belonging.files)
@@ -28,7 +28,7 @@ export async function listNewFiles(db: Db, viewer: Viewer): Promise<FileId[]> {
 interface SampledStory {
   id: StoryId
   name: string
-  /** Its first files, then its last ones; one may be among both. */
+  /** Its first files, then its last ones; one may be in both. */
   fileIds: FileId[]
 }
 
@@ -48,7 +48,7 @@ interface Dismissal {
   storyId: StoryId
 }
 
-/** Where those of the files do not belong, as the viewer says. */
+/** Stories that the viewer has dismissed for these files. */
 export const listDismissals = (db: Db, viewer: Viewer, fileIds: readonly FileId[]): Promise<Dismissal[]> =>
   rowsOf<Dismissal>(
     db,
@@ -56,7 +56,7 @@ export const listDismissals = (db: Db, viewer: Viewer, fileIds: readonly FileId[
         where d.file_id = any(${sql.param([...fileIds])}::uuid[]) and ${isDismissalOf(viewer)}`,
   )
 
-/** Keeps that files of the viewer's do not belong to a story of his. */
+/** Records that files of the viewer do not belong to one of their stories. */
 export const dismiss = (
   db: Db,
   viewer: Viewer,

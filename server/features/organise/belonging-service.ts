@@ -14,10 +14,10 @@ interface Suggestion {
   file_ids: FileId[]
 }
 
-/** Nobody waits for a suggestion: what takes longer is none. */
+/** Suggestions are optional: a slow run returns none. */
 const longestMs = 5_000
 
-/** Tells to which of the viewer's stories his new files clearly belong. */
+/** Suggests to which of the viewer's stories their new files clearly belong. */
 export function createBelonging({ database: { db } }: { database: Database }) {
   async function readStories(viewer: Viewer): Promise<(KnownStory & { name: string })[]> {
     const sampled = await queries.sampleStories(db, viewer)
@@ -53,7 +53,7 @@ export function createBelonging({ database: { db } }: { database: Database }) {
   }
 
   return {
-    /** The newest story first; nothing where it takes too long. */
+    /** The newest story first; empty when it takes too long. */
     async suggest(viewer: Viewer, signal: AbortSignal): Promise<Suggestion[]> {
       const tooLong = AbortSignal.timeout(longestMs)
       try {
@@ -64,7 +64,7 @@ export function createBelonging({ database: { db } }: { database: Database }) {
       }
     },
 
-    /** It is not suggested again. */
+    /** Dismissed suggestions are not repeated. */
     dismiss: (viewer: Viewer, storyId: StoryId, fileIds: readonly FileId[]): Promise<void> =>
       queries.dismiss(db, viewer, storyId, fileIds),
   }

@@ -4,21 +4,21 @@ import { isPhotoOrVideo, type DescribedFile } from './described-file.ts'
 import { momentOf, eventsOf, type Moment } from './moments.ts'
 import { weighWords, type Words } from './word-weights.ts'
 
-/** What is less alike belongs to nothing for certain: twice as much as what is grouped, which is looked at as a whole. */
+/** The least similarity for a clear match: twice that of grouping, where the user reviews the result as a whole. */
 const leastAlike = 0.34
-/** The next best story is that much less alike. */
+/** The best story must be this many times more similar than the next. */
 const leastLead = 1.5
 
-/** A story with files that tell what it is about. */
+/** A story with some of its files. */
 export interface KnownStory {
   id: StoryId
   files: readonly DescribedFile[]
 }
 
 /**
- * To which of the stories each of the files clearly belongs, by the same measures as organising: a picture to the story
- * whose event it was taken on, anything to the story that its words and days speak of, and of no other. What is not
- * clear is left out. Pure; it can be cut into turns at each step.
+ * Which of the stories each file clearly belongs to, by the measures of organising: a picture to the story of its
+ * event, any file to the only story that matches its words and days. Unclear files are left out. Pure; a generator, so
+ * that the work can be split.
  */
 export function* findBelonging(
   files: readonly DescribedFile[],
@@ -54,7 +54,7 @@ function clearlyOne(ranked: readonly Ranked[], ofEvent: StoryId | null): StoryId
   if (best === undefined) return null
   const isClear = best.score >= leastAlike && best.score >= leastLead * (next?.score ?? 0)
   if (ofEvent === null) return isClear ? best.id : null
-  // Pictures of one event need not say the same, only not what another story says.
+  // Pictures of one event need not share words, but they must not match another story.
   return best.id === ofEvent || !isClear ? ofEvent : null
 }
 
@@ -63,7 +63,7 @@ function scoreOf(one: Cluster, other: Cluster, words: Words): number {
   return meanLikeness(one, other, words.weights) * weight + more
 }
 
-/** All of them as one; null of none. */
+/** Merges all files into one cluster; null when there are none. */
 function clusterOfFiles(
   files: readonly DescribedFile[],
   numbers: ReadonlyMap<FileId, number>,
@@ -80,7 +80,7 @@ function clusterOfFiles(
   return whole
 }
 
-/** For each picture the story of its event: all pictures of the event that are in stories are in that one. */
+/** For each picture the story of its event, if all pictures of the event that are in stories are in the same one. */
 function storiesByEvent(
   files: readonly DescribedFile[],
   stories: readonly KnownStory[],

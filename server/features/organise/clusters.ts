@@ -3,27 +3,27 @@ import type { Moment } from './moments.ts'
 import { dayAt, toldDays } from './told-days.ts'
 import { likeness, type Words, type WordWeights } from './word-weights.ts'
 
-/** What told days say of texts and of pictures that were taken then: told once, and three times or more. */
+/** Bonus for a text and pictures on the same days: one mention, and three or more. */
 const sameDays = { once: 0.13, thrice: 0.22 }
-/** And of two texts. */
+/** The bonus for two texts. */
 const sameDaysOfTexts = 0.06
-/** The same words at other times: weeks apart, and in another year. */
+/** Penalty for similar words at different times: weeks apart, and in another year. */
 const otherTime = { fromDays: 60, weight: 0.75 }
 const otherYear = { fromDays: 200, weight: 0.3 }
-/** Days of one file that are compared. */
+/** The maximum number of days compared per file. */
 const comparedDays = 60
 
-/** Something that is merged as a whole. */
+/** A set of files that is merged as a whole. */
 export interface Cluster {
   members: number[]
-  /** Members that have words. */
+  /** Members with words. */
   spoken: number
-  /** Sorted, each once. */
+  /** Sorted, without duplicates. */
   days: number[]
   years: Set<number>
-  /** Members that tell of days. */
+  /** Members that mention days. */
   telling: number
-  /** Its days are those at which pictures were taken. */
+  /** Its days are when pictures were taken. */
   isEvent: boolean
 }
 
@@ -43,21 +43,21 @@ function clusterOf(
   }
 }
 
-/** Of a file that has no moment: it may tell of days. */
+/** The cluster of a file without a time; it may mention days. */
 export function clusterOfText(number: number, file: DescribedFile, words: Words): Cluster {
   const { days, years } = toldDays(`${file.name}\n${file.title ?? ''}\n${file.caption ?? ''}\n${file.text}`)
   return clusterOf([number], { days: [...days].slice(0, comparedDays), years }, false, words)
 }
 
-/** Of an event's pictures, which are `members`. */
+/** The cluster of an event's pictures, `members`. */
 export function clusterOfMoments(members: number[], event: readonly Moment[], words: Words): Cluster {
   const years = event.map(({ at }) => new Date(at).getUTCFullYear())
   return clusterOf(members, { days: wholeDays(event), years }, true, words)
 }
 
-/** Two as one. */
+/** Merges two clusters. */
 export function joined(one: Cluster, other: Cluster): Cluster {
-  // What pictures say of their time outweighs what texts tell.
+  // The times of pictures outweigh days mentioned in texts.
   const telling = one.isEvent === other.isEvent ? [one, other] : [one.isEvent ? one : other]
   return {
     members: [...one.members, ...other.members],
@@ -69,13 +69,13 @@ export function joined(one: Cluster, other: Cluster): Cluster {
   }
 }
 
-/** Of an event, those between its pictures too. */
+/** All days of an event, including those between its pictures. */
 function wholeDays(event: readonly Moment[]): number[] {
   const first = dayAt(event[0]?.at ?? 0)
   return Array.from({ length: dayAt(event.at(-1)?.at ?? 0) - first + 1 }, (_, at) => first + at)
 }
 
-/** The mean likeness of the words of two clusters. */
+/** The mean similarity of the words of two clusters. */
 export function meanLikeness(one: Cluster, other: Cluster, weights: readonly WordWeights[]): number {
   if (one.spoken === 0 || other.spoken === 0) return 0
   let sum = 0
@@ -84,11 +84,11 @@ export function meanLikeness(one: Cluster, other: Cluster, weights: readonly Wor
   return sum / (one.spoken * other.spoken)
 }
 
-/** What the times of two clusters make of the likeness of their words: it counts `weight`, and there is `more`. */
+/** How the times of two clusters change the similarity of their words: a factor `weight` and a bonus `more`. */
 export function timing(one: Cluster, other: Cluster): { weight: number; more: number } {
   if (one.days.length > 0 && other.days.length > 0) {
     const [few, many] = one.days.length <= other.days.length ? [one, other] : [other, one]
-    // Of a text and pictures the text is asked.
+    // Of a text and pictures, the days of the text are looked up in those of the pictures.
     const [asked, held] =
       one.isEvent === other.isEvent ? [few, many] : one.isEvent ? [other, one] : [one, other]
     const gaps = asked.days.map((day) => daysBetween(day, held.days))
@@ -104,13 +104,13 @@ export function timing(one: Cluster, other: Cluster): { weight: number; more: nu
 }
 
 function sameDayShare(one: Cluster, other: Cluster, times: number): number {
-  // Occasions that were cut stay apart for what was taken at one day: their words may join them.
+  // Events that were split get no bonus for the same day; their words may still join them.
   if (one.isEvent && other.isEvent) return 0
   if (!one.isEvent && !other.isEvent) return sameDaysOfTexts
   return sameDays.once + ((sameDays.thrice - sameDays.once) * (Math.min(times, 3) - 1)) / 2
 }
 
-/** From a day to the next one in a sorted list. */
+/** The distance from a day to the nearest one in a sorted list. */
 function daysBetween(day: number, days: readonly number[]): number {
   let [from, to] = [0, days.length - 1]
   while (from < to) {

@@ -3,9 +3,9 @@ import { isPhotoOrVideo, type DescribedFile } from './described-file.ts'
 import { momentOf, eventsOf, type Moment } from './moments.ts'
 import { weighWords, type Words } from './word-weights.ts'
 
-/** Groups that are less alike stay apart. */
+/** Groups below this similarity are not merged. */
 const leastAlike = 0.17
-/** How far it is when all words are weighed, when all days are read, and when the merging begins. */
+/** Progress after weighing words, reading days, and comparing. */
 const [read, compared, joining] = [0.3, 0.4, 0.7]
 export interface GroupOptions {
   maxStories: number
@@ -14,18 +14,20 @@ export interface GroupOptions {
 
 /** Files that belong together. */
 export interface FileGroup {
-  /** In the order of their moments, texts behind them. */
+  /** Ordered by time, texts last. */
   files: DescribedFile[]
-  /** What they share, the most telling word first, as it is spelled. */
+  /** The words they share, the most specific first, as spelled in the files. */
   words: string[]
-  /** The first and last day its pictures were taken at, or its texts tell of, since 1970; null where nothing tells. */
+  /**
+   * The first and last day on which its pictures were taken or that its texts mention, since 1970; null when unknown.
+   */
   days: { first: number; last: number } | null
 }
 
 /**
- * Groups files by when and where they were taken and by what they say: pictures are cut into events, texts go to those
- * they tell of or to each other, and what belongs to nothing is left out. At most `maxStories` groups, the largest ones.
- * Pure; it can be cut into turns at each step, which gives how far it is, from 0 to 1.
+ * Groups files by time, place and words: pictures are split into events, texts join events they mention or each other,
+ * and unmatched files are left out. Returns the largest groups, at most `maxStories`.
+ * Pure; a generator of progress from 0 to 1, so that the work can be split.
  */
 export function* groupFiles(
   files: readonly DescribedFile[],
@@ -64,11 +66,11 @@ function* firstClusters(files: readonly DescribedFile[], words: Words): Generato
   return clusters
 }
 
-/** Merges the two clusters that are most alike, again and again, until none are alike (average linkage, UPGMA). */
+/** Repeatedly merges the two most similar clusters until none are similar (average linkage, UPGMA). */
 function* merged(clusters: readonly Cluster[], words: Words): Generator<number, Cluster[]> {
   const count = clusters.length
   const live = new Map(clusters.entries())
-  /** The mean likeness of the words of two clusters, by their numbers. */
+  /** The mean similarity of each pair of clusters, by index. */
   const alike = Array.from({ length: count }, () => new Float64Array(count))
   for (const [one, cluster] of clusters.entries()) {
     for (let other = 0; other < one; other += 1)
@@ -129,7 +131,7 @@ function scoreOf(
   return (alike[one]?.[other] ?? 0) * weight + more
 }
 
-/** The second becomes a part of the first. */
+/** Merges the second into the first. */
 function join(one: number, other: number, live: Map<number, Cluster>, alike: readonly Float64Array[]): void {
   const [a, b] = [live.get(one), live.get(other)]
   if (!a || !b) return
@@ -168,7 +170,7 @@ function groupOf(cluster: Cluster, files: readonly DescribedFile[], words: Words
 
 const compare = <T extends number | string>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The words of most weight that more than one file has; of a group of few words, those there are. */
+/** The heaviest words that more than one file contains; a group with few words uses those it has. */
 function sharedWords({ members, spoken }: Cluster, words: Words): string[] {
   const sums = new Map<string, { weight: number; files: number }>()
   for (const number of members) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from './in-turns.ts'
 
-/** Works for so many milliseconds at each step. */
+/** Blocks for this many milliseconds at each step. */
 function* busy(steps: number, ms: number): Generator<number, string> {
   for (let step = 1; step <= steps; step += 1) {
     for (const until = performance.now() + ms; performance.now() < until;);

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Others who wait for this process wait no longer. */
+/** The longest time that other work of this process waits. */
 const turnMs = 8
 
-/** Does work step by step and lets others go on in between; gives what the last step of each turn said, and what came of it. */
+/**
+ * Runs a generator step by step and yields to the event loop in between; emits the last value of each slice, and
+ * returns the result.
+ */
 export async function* inTurns<Told, Result>(
   work: Generator<Told, Result>,
   signal: AbortSignal,

@@ -5,32 +5,32 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 /** Within one outing. */
 const breakMs = 3 * hourMs
-/** A night and a slow morning; what comes later is another event. */
+/** A night and a slow morning; anything later is another event. */
 const pauseMs = 30 * hourMs
-/** Travelled within an outing, and from one day to the next. */
+/** Distance travelled within an outing, and between days. */
 const outingKm = 60
 const dayTripKm = 45
-/** No event lasts longer; who photographs every day would have one story of all his life. */
+/** The longest event; otherwise a user who takes photos every day would get a single story. */
 const longestMs = 16 * dayMs
-/** Around where somebody lives. */
+/** The radius around a home. */
 const homeKm = 2
-/** Somebody lives where he photographs on so many days that lie so far apart. */
+/** A home is a place with photos on at least this many days, at least this far apart. */
 const homeDays = { least: 3, apartMs: 14 * dayMs }
 
-/** A file at its moment; `at` in milliseconds since 1970 by the clock of the camera. */
+/** A file with its time; `at` in milliseconds since 1970 by the camera's clock. */
 export interface Moment {
   file: DescribedFile
   at: number
 }
 
-/** When a picture or film was taken, by its notes or else by its name; null where neither tells. */
+/** When a picture or video was taken, from its metadata or its name; null when neither says. */
 export function momentOf(file: DescribedFile): number | null {
   if (file.takenAt !== null) return file.takenAt
   const [day, another] = toldDays(file.name).days
   return day === undefined || another !== undefined ? null : day * dayMs + dayMs / 2
 }
 
-/** Pictures and films as events: cut where time passes, or where somebody goes from home or comes back. Sorted by time. */
+/** Splits pictures and videos into events at pauses, and where the user leaves home or returns. Sorted by time. */
 export function eventsOf(moments: readonly Moment[]): Moment[][] {
   const sorted = moments.toSorted((one, other) => one.at - other.at)
   const home = homeOf(sorted)
@@ -60,7 +60,7 @@ function isSameEvent(gapMs: number, from: Place | null, to: Place | null, home: 
   return km <= dayTripKm && !isHomecoming
 }
 
-/** Cuts at the longest pause, again and again. */
+/** Splits at the longest pause, recursively. */
 function splitAtLongestPause(event: Moment[]): Moment[][] {
   const [first, last] = [event[0], event.at(-1)]
   if (!first || !last || last.at - first.at <= longestMs) return [event]
@@ -83,7 +83,7 @@ interface Place {
 const placeOf = ({ latitude, longitude }: DescribedFile): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** Where somebody photographs again and again; null when there is no such place. */
+/** The place with photos on many days; null when there is none. */
 function homeOf(moments: readonly Moment[]): Place | null {
   const cells = new Map<string, { place: Place; days: Set<number>; first: number; last: number }>()
   for (const { file, at } of moments) {
@@ -105,7 +105,7 @@ function homeOf(moments: readonly Moment[]): Place | null {
 const earthKm = 6_371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** As the crow flies (haversine). */
+/** Great-circle distance (haversine). */
 function kmBetween(one: Place, other: Place): number {
   const north = radians(other.latitude - one.latitude)
   const east = radians(other.longitude - one.longitude)

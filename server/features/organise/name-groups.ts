@@ -11,11 +11,11 @@ const day = new Intl.DateTimeFormat('en-GB', {
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const year = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'UTC' })
 const dayMs = 86_400_000
-/** What took longer is told by its months, and then by its years. */
+/** Longer events are described by months, then by years. */
 const longestInDays = 16
 const longestInMonths = 180
 
-/** A name for each group, in order: what it is about, and when it was; no two are the same. */
+/** A unique name for each group, in order: its subject and its time. */
 export function nameGroups(groups: readonly FileGroup[]): string[] {
   const taken = new Set<string>()
   return groups.map((group) => {
@@ -24,7 +24,7 @@ export function nameGroups(groups: readonly FileGroup[]): string[] {
   })
 }
 
-/** The name, or with a number behind it, so that it is in nobody's way. */
+/** The name, with a number appended if it is taken. */
 export function freeName(name: string, taken: Set<string>): string {
   let free = name
   for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} (${number})`
@@ -43,7 +43,7 @@ const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 const isLong = (days: FileGroup['days']) => days !== null && days.last - days.first > longestInDays
 
-/** Beside words a month is enough. */
+/** With words in the name, the month is enough. */
 const monthInWords = (days: FileGroup['days'], otherwise: string) =>
   days === null ? otherwise : month.format(days.first * dayMs)
 

@@ -4,21 +4,21 @@ import type { GroupToName, NamedGroups } from '#server/engines/ai/ai.ts'
 import type { FileGroup } from './group-files.ts'
 import { freeName } from './name-groups.ts'
 
-/** A group with its name: a story that is planned. */
+/** A group with its name: a planned story. */
 export interface NamedGroup extends FileGroup {
   name: string
 }
 
-/** Groups that a model may join; more of them are no event. */
+/** The maximum number of groups that a model may join. */
 const mostJoined = 4
-/** Files and characters of each that a model is told of. */
+/** Files per group sent to a model, and characters of each. */
 const toldFiles = 12
 const toldCharacters = 160
 
-/** Behind all days. */
+/** Sorts after all days. */
 const latest = Number.MAX_SAFE_INTEGER
 
-/** What a model is told of groups; their numbers count from 1. */
+/** The groups as sent to a model; numbers start at 1. */
 export const groupsToName = (groups: readonly NamedGroup[]): GroupToName[] =>
   groups.map(({ name, files }, at) => ({
     number: at + 1,
@@ -32,7 +32,7 @@ export const groupsToName = (groups: readonly NamedGroup[]): GroupToName[] =>
     ),
   }))
 
-/** So many of them, from the first to the last. */
+/** Picks this many items, evenly from first to last. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
   const step = Math.max(1, items.length / count)
   return Array.from(
@@ -42,8 +42,8 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
 }
 
 /**
- * The groups as a model would have them, as far as that makes sense: names that are none, numbers nobody gave it, groups
- * named twice and joined without measure leave everything as it was.
+ * Applies a model's names and joins if they are valid: an empty name, an unknown or repeated number, or too many joins
+ * leave everything unchanged.
  */
 export function namedByModel(groups: readonly NamedGroup[], named: readonly NamedGroups[]): NamedGroup[] {
   if (named.length > groups.length) return [...groups]
@@ -62,7 +62,7 @@ export function namedByModel(groups: readonly NamedGroup[], named: readonly Name
   }
   const rest = [...left.values()].map((group) => ({ ...group, name: freeName(group.name, taken) }))
   const result = [...stories, ...rest]
-  // Whoever joins nearly everything has not understood.
+  // A model that joins nearly everything has misunderstood.
   return result.length * 2 < groups.length ? [...groups] : result
 }
 

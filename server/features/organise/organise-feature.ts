@@ -14,7 +14,7 @@ interface Uses {
   warn: Warn
 }
 
-/** Documents grouped into stories, by a plan or at once, and taken back; and where new ones belong. */
+/** Groups documents into stories, by a plan or directly, with undo; and suggests stories for new documents. */
 export function organiseFeature({ database, aiUsage, publish, warn }: Uses) {
   const organise = createOrganise({
     database,

@@ -2,7 +2,10 @@ import { run, type Database } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 
-/** Which stories were made together, so that they can be taken back, and which suggestions were dismissed: ids of what is exported as it is. */
+/**
+ * Which stories were created together, for undo, and which suggestions were dismissed: only ids of things that are
+ * exported elsewhere.
+ */
 export function createOrganisePersonalData({ database: { db } }: { database: Database }): PersonalDataPart {
   return {
     count: async () => ({}),

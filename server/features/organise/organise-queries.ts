@@ -10,7 +10,7 @@ import type { DescribedFile } from './described-file.ts'
 import { runLockKey } from './run-locks.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 
-/** For a FROM with `files f`: it is in a story of the viewer's. */
+/** For a FROM with `files f`: it is in a story of the viewer. */
 const isGrouped = (viewer: Viewer): SQL => sql`is_in_story_of(f.id, ${userOf(viewer)}::uuid)`
 
 interface OwnFile {
@@ -22,7 +22,7 @@ interface OwnFile {
 
 const byUpload = byNewest(sql`f.uploaded_at`, sql`f.id`)
 
-/** A page of the viewer's files, the newest first, and whether each is in a story of his. */
+/** A page of the viewer's files, newest first, each with whether it is in one of their stories. */
 export async function listOwn(
   db: Db,
   viewer: Viewer,
@@ -38,10 +38,10 @@ export async function listOwn(
   )
 }
 
-/** Of each file that is looked at its first passages. */
+/** The number of first passages used per file. */
 const describedPassages = 4
 
-/** What is known of those of the files that are the viewer's. */
+/** The facts of the files that the viewer owns. */
 export async function describeFiles(
   db: Db,
   viewer: Viewer,
@@ -62,13 +62,13 @@ export async function describeFiles(
   )
 }
 
-/** Whether the viewer's account is open; it stays so until the transaction ends. */
+/** Whether the viewer's account is open; locks it until the transaction ends. */
 export async function holdAccount(db: Db, viewer: Viewer): Promise<boolean> {
   const rows = await rowsOf(db, sql`select 1 from users u where ${isAccountOf(viewer)} for share`)
   return rows.length > 0
 }
 
-/** Nobody organises for the viewer until the transaction ends; false when somebody does already. */
+/** Locks organising for the viewer until the transaction ends; false when it is locked already. */
 export async function tryHoldRun(db: Db, viewer: Viewer): Promise<boolean> {
   const rows = await rowsOf<{ held: boolean }>(
     db,
@@ -77,7 +77,7 @@ export async function tryHoldRun(db: Db, viewer: Viewer): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** Claims the id for the viewer; false when it stands for something already. Who claims it meanwhile is waited for. */
+/** Reserves the id for the viewer; false when it is taken. Waits for a concurrent reservation. */
 export async function insertOrganisation(db: Db, viewer: Viewer, id: OrganisationId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -87,11 +87,11 @@ export async function insertOrganisation(db: Db, viewer: Viewer, id: Organisatio
   return rows.length > 0
 }
 
-/** Those of the files that are the viewer's; they stay as they are until the transaction ends. */
+/** The files that the viewer owns; locks them until the transaction ends. */
 export async function holdOwnFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,
-    // In the order in which everybody holds files.
+    // In the order that all file locks use.
     sql`select f.id from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)
           join files f on f.id = wanted.id and ${ownsFile(viewer)}
         order by f.id for no key update of f`,
@@ -99,7 +99,9 @@ export async function holdOwnFiles(db: Db, viewer: Viewer, ids: readonly FileId[
   return rows.map(({ id }) => id)
 }
 
-/** Those of the viewer's files that are in no story of his; asked when they are held, so that none is added meanwhile. */
+/**
+ * The viewer's files that are in none of their stories; called with the files locked, so that none is added meanwhile.
+ */
 export async function findUngrouped(db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,
@@ -115,7 +117,7 @@ interface NewStoryOfFiles {
   fileIds: readonly FileId[]
 }
 
-/** Makes private stories of the viewer's files, and keeps in his organisation how they were made. */
+/** Creates private stories of the viewer's files, and records them in the organisation. */
 export async function insertStories(
   db: Db,
   viewer: Viewer,
@@ -149,15 +151,15 @@ export async function insertStories(
   )
 }
 
-/** One file more than a planned story can have: a story of more has been changed, however they are called. */
+/** One file more than a planned story can have, so that a story with more counts as changed. */
 const comparedFiles = limits.fileIds + 1
 
-/** For a FROM with `stories s`: SHA-256 of all that its owner can change. */
+/** For a FROM with `stories s`: SHA-256 of everything that its owner can change. */
 const asItIs: SQL = sql`encode(sha256(convert_to(jsonb_build_array(s.name, s.description, s.tags, s.show_on_feed,
   s.persona_name, s.persona_preamble, s.style_rules, s.safety_rules,
   first_story_files(s.id, ${sql.raw(String(comparedFiles))}, false))::text, 'utf8')), 'hex')`
 
-/** For a FROM with `stories s`: shared, starred or talked in. */
+/** For a FROM with `stories s`: shared, starred, or with messages. */
 const isUsed: SQL = sql`(s.chat_count > 0
   or ${isThere(sql`share_links link where link.story_id = s.id`)}
   or ${isThere(sql`story_stars star where star.story_id = s.id`)}
@@ -176,7 +178,7 @@ const organisationColumns = sql`o.story_ids as "storyIds", o.made_as as "madeAs"
 const organisationOf = (viewer: Viewer, id: OrganisationId) =>
   sql`select ${organisationColumns} from organisations o where o.id = ${id} and ${isOrganisationOf(viewer)}`
 
-/** An organisation of the viewer's that can be taken back, or has been. */
+/** An organisation of the viewer that can be undone, or was. */
 export async function findOrganisation(
   db: Db,
   viewer: Viewer,
@@ -186,7 +188,7 @@ export async function findOrganisation(
   return rows[0] ?? null
 }
 
-/** The same, held until the transaction ends. */
+/** As `findOrganisation`, locked until the transaction ends. */
 export async function holdOrganisation(
   db: Db,
   viewer: Viewer,
@@ -202,7 +204,7 @@ export interface StoryOfFiles {
   fileIds: FileId[]
 }
 
-/** Those of the stories that are the viewer's, in the order of the ids, with their first files. */
+/** The stories that the viewer owns, in the order of the ids, with their first files. */
 export async function listStories(db: Db, viewer: Viewer, ids: readonly StoryId[]): Promise<StoryOfFiles[]> {
   return rowsOf<StoryOfFiles>(
     db,
@@ -213,7 +215,10 @@ export async function listStories(db: Db, viewer: Viewer, ids: readonly StoryId[
   )
 }
 
-/** Those of the viewer's stories that are as they were made and not used, held until the transaction ends; `ids` and `madeAs` go together. */
+/**
+ * The viewer's stories that are unchanged and unused since creation, locked until the transaction ends; `ids` and
+ * `madeAs` are parallel.
+ */
 export async function holdUnchanged(
   db: Db,
   viewer: Viewer,
@@ -227,7 +232,7 @@ export async function holdUnchanged(
         order by s.id for update of s`,
   )
   if (held.length === 0) return []
-  // By a statement of its own: it sees what was committed by whoever held them before.
+  // A separate statement, so that it sees what the previous lock holder committed.
   const rows = await rowsOf<{ id: StoryId }>(
     db,
     sql`select s.id from unnest(${sql.param([...ids])}::uuid[], ${sql.param([...madeAs])}::text[]) as made(id, made_as)
@@ -237,7 +242,7 @@ export async function holdUnchanged(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes stories of the viewer's, and keeps in his organisation which. */
+/** Deletes stories of the viewer, and records in the organisation which ones. */
 export async function undoOrganisation(
   db: Db,
   viewer: Viewer,
@@ -256,7 +261,7 @@ export async function undoOrganisation(
   )
 }
 
-/** Those that are too old to be taken back. */
+/** Deletes organisations that are too old to be undone. */
 export const deleteOld = (db: Db): Promise<void> =>
   run(
     db,

@@ -20,7 +20,7 @@ export function organiseRoutes(bind: Bind, { organise, belonging, warn }: Servic
     return untilDone(events, {
       otherwise: 'organise_failed',
       onError: (error) => {
-        // Whoever has gone away has ended it.
+        // When the client disconnects, the run was aborted on purpose.
         if (!signal.aborted) warn(error, 'organising failed')
       },
     })

@@ -35,20 +35,20 @@ interface Services {
   database: Database
   aiUsage: AiUsage
   locks: RunLocks
-  /** Tells that a story may be seen by nobody from now on. */
+  /** Publishes that a story is hidden. */
   publishHidden: (storyId: StoryId) => Promise<void>
   warn: Warn
 }
 
-/** A run that has not ended by then ends without changing anything. */
+/** A run that takes longer is aborted without changes. */
 const longestRunMs = 120_000
-/** Names of a model that takes longer are not waited for. */
+/** The deadline for names from a model. */
 const longestNamingMs = 45_000
-/** Runs of one person in which the model is asked; the others have the names that stand without one. */
+/** Runs per user that call the model; further ones use the names made without it. */
 const asksOfModel: Limit = { count: 20, seconds: 3_600, refusal: 'too_many_tries' }
-/** Pages of the newest files that are looked through for those in no story, of as many as may be organised. */
+/** The maximum number of pages searched for files in no story; a page is as large as one run. */
 const mostPages = 40
-/** How far it is when each part begins, in percent. */
+/** Progress at the start of each part, in percent. */
 const at = { described: 10, grouped: 60, named: 90, end: 100 }
 
 interface Plan {
@@ -61,7 +61,7 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
   const { ai } = aiUsage
   const stopping = new AbortController()
 
-  /** The newest of the viewer's files that are to be grouped. */
+  /** The newest of the viewer's files that can be grouped. */
   async function describe(viewer: Viewer, atMost: number, onlyUngrouped: boolean): Promise<DescribedFile[]> {
     const ids: FileId[] = []
     let before: Cursor | null = null
@@ -75,7 +75,7 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     return queries.describeFiles(db, viewer, ids.slice(0, atMost))
   }
 
-  /** With names, and joined, by the model; as they are where it fails. */
+  /** Names and joins from the model; unchanged when it fails. */
   async function betterNamed(
     viewer: Viewer,
     task: TaskAi,
@@ -95,8 +95,8 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
   }
 
   /**
-   * Makes the stories of a plan, all or none; null when the id stands for stories already. Files that are not the viewer's
-   * by now are left out, and stories that have too few without them.
+   * Creates the stories of a plan, all or none; null when the id is taken by earlier ones. Leaves out files that the
+   * viewer no longer owns, and stories with too few files without them.
    */
   function store(
     viewer: Viewer,
@@ -126,7 +126,7 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     )
   }
 
-  /** The stories that the viewer's id stands for, as they are now; null when it stands for none. */
+  /** The current stories of an organisation of the viewer; null when there is none. */
   async function organised(viewer: Viewer, id: OrganisationId): Promise<OrganisedStory[] | null> {
     const organisation = await queries.findOrganisation(db, viewer, id)
     if (organisation === null) return null
@@ -174,9 +174,9 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
 
   return {
     /**
-     * Groups the viewer's documents into stories; gives how far it is, and at the end what came of it. When `signal` ends
-     * before the stories are made, nothing is changed.
-     * @throws Problem `organising` before the first event, when it is organised for him already
+     * Groups the viewer's documents into stories; yields progress, and the result at the end. An abort before the
+     * stories are created changes nothing.
+     * @throws Problem `organising` before the first event, when a run for this user is active
      */
     async *run(viewer: Viewer, options: OrganiseOptions, signal: AbortSignal): AsyncGenerator<OrganiseEvent> {
       const lock = await locks.take(userOf(viewer))
@@ -194,7 +194,7 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
       }
     },
 
-    /** Makes the stories of a plan, all or none. @throws Problem `organising`, `organisation_undone` */
+    /** Creates the stories of a plan, all or none. @throws Problem `organising`, `organisation_undone` */
     async apply(
       viewer: Viewer,
       id: OrganisationId,
@@ -210,8 +210,8 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     },
 
     /**
-     * Deletes the stories of an organisation that are as they were made and not used since; done once, whatever is sent
-     * again. @throws Problem `organisation_not_found`
+     * Deletes the stories of an organisation that are unchanged and unused; idempotent.
+     * @throws Problem `organisation_not_found`
      */
     async undo(viewer: Viewer, id: OrganisationId): Promise<{ removed: StoryId[]; kept: StoryId[] }> {
       const { organisation, removed } = await inBackground(() =>
@@ -231,12 +231,12 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
 
     deleteOld: () => queries.deleteOld(db),
 
-    /** Ends what goes on in this process. */
+    /** Ends all runs in this process. */
     stop: () => stopping.abort(new Problem('stopping')),
   }
 }
 
-/** Groups with the names they have without a model; tells on the way how far it is. */
+/** Groups files and names them without a model; yields progress. */
 async function* grouped(
   files: readonly DescribedFile[],
   options: GroupOptions,
@@ -262,7 +262,7 @@ const organisedStory = ({ id, name, fileIds }: queries.StoryOfFiles): OrganisedS
   file_ids: fileIds,
 })
 
-/** What the model took, and why it took no part. */
+/** The model usage, and why the model was not used. */
 const toldAtEnd = (
   receipt: Receipt | null,
   isAtCeiling: boolean,

@@ -3,18 +3,18 @@ import type { UserId } from '#contract/ids.ts'
 import { createConnection, type SingleConnection } from '#server/db/pool-limits.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** The key of the lock that organising for somebody holds. */
+/** The key of the advisory lock for organising for a user. */
 export const runLockKey = (userId: UserId): string => `organise ${userId}`
 
-/** Organising for somebody, until it is released. */
+/** The lock of a running organisation, until it is released. */
 export interface RunLock {
-  /** Ends when the lock was lost with its connection: somebody else may have it by now. */
+  /** Aborts when the lock was lost with its connection; another run may hold it by now. */
   lost: AbortSignal
   release(): Promise<void>
 }
 
 export interface RunLocks {
-  /** Null while it is organised for this user, here or in another process. */
+  /** Null while another run for this user is active, in this or another process. */
   take(userId: UserId): Promise<RunLock | null>
 }
 
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * Lets one run at a time organise for a user, in all processes together: an advisory lock, which a killed process loses at
- * once. All runs of a process hold theirs on one connection, which is there while one goes on.
+ * Allows one run per user across all processes: an advisory lock, which a killed process loses at once. All runs of a
+ * process share one connection, open while any runs.
  */
 export function createRunLocks(connection: pg.ClientConfig): RunLocks {
   const running = new Set<UserId>()
@@ -74,7 +74,7 @@ export function createRunLocks(connection: pg.ClientConfig): RunLocks {
       return {
         lost: used.lost.signal,
         async release() {
-          // One that was lost is nobody's any more.
+          // A lost connection holds no locks.
           await used.single.client
             .query('select pg_advisory_unlock(hashtextextended($1, 0))', key)
             .catch(() => {})

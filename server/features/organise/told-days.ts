@@ -1,14 +1,14 @@
-/** When something was: whole days since 1970, and years; each once. */
+/** Dates mentioned in a text: days since 1970, and years; without duplicates. */
 interface ToldDays {
   days: ReadonlySet<number>
-  /** Those of the days too. */
+  /** Includes the years of the days. */
   years: ReadonlySet<number>
 }
 
-/** Texts tell of more days than anybody asks for: tables do, and logs. */
+/** Tables and logs mention more days than are useful. */
 const mostDays = 400
 
-/** In the languages whose stop words are known; the first three letters decide where they are enough. */
+/** In the languages with stop words; the first three letters are used where they are unambiguous. */
 const months = [
   /^(?:jan|gen|ene)/,
   /^(?:feb|fév|fev)/,
@@ -30,9 +30,9 @@ const monthNames = `january february march april may june july august september 
   outubro dezembro januari februari maart mei augustus
   jan feb mar mär apr jun jul aug sep sept oct okt nov dec dez`.split(/\s+/)
 
-/** Names of months, longest first, so that none ends within another. */
+/** Names of months, longest first, so that none matches within another. */
 const monthName = monthNames.toSorted((one, other) => other.length - one.length).join('|')
-/** Names of months are no words of a text's own. */
+/** Names of months do not count as words of a text. */
 export const isMonthName: ReadonlySet<string> = new Set(monthNames)
 
 const year = String.raw`(?<y>19[5-9]\d|20[0-6]\d)`
@@ -57,7 +57,7 @@ const forms = [
 ]
 const years = new RegExp(String.raw`(?<![\d.,-])${year}(?!\d|[.,]\d)`, 'gu')
 
-/** The days and years that a text or a name tells of. */
+/** The days and years mentioned in a text or name. */
 export function toldDays(text: string): ToldDays {
   const days = new Set<number>()
   const told = new Set<number>()
@@ -77,9 +77,9 @@ function dayOf({ y, m, n, d }: Record<string, string | undefined>): number | nul
   const month =
     n === undefined ? Number(m) - 1 : months.findIndex((start) => start.test((n ?? '').toLowerCase()))
   const date = new Date(Date.UTC(Number(y), month, Number(d)))
-  // The 31st of June is a number, and no day.
+  // The 31st of June is not a date.
   return date.getUTCMonth() === month && date.getUTCDate() === Number(d) ? dayAt(date.getTime()) : null
 }
 
-/** Whole days since 1970 of milliseconds since then. */
+/** Whole days since 1970 from milliseconds. */
 export const dayAt = (ms: number): number => Math.floor(ms / 86_400_000)

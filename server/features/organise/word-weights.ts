@@ -4,16 +4,16 @@ import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 import type { DescribedFile } from './described-file.ts'
 import { isMonthName } from './told-days.ts'
 
-/** What a name, a title or a caption says of a file counts more than a word somewhere in it. */
+/** Words in a name, title or caption count more than words in the text. */
 const weights = { name: 3, title: 3, keywords: 2, caption: 2, text: 1 }
-/** Words of one file, the most frequent first; a file of very many words is not about all of them. */
+/** The maximum number of words per file, most frequent first. */
 const mostWords = 150
-/** How much a word that stands in one file alone tells that it is about something else. */
+/** The weight of a word that only one file contains, as evidence of another subject. */
 const loneShare = 0.4
-/** Few files do not tell which words are rare: of fewer it is taken that others would not have them. */
+/** Few files do not show which words are rare; smaller sets count as this many, without the word in the rest. */
 const leastFiles = 60
 
-/** What captions say of every picture, and documents of themselves. */
+/** Words that captions use for every picture, and that documents use about themselves. */
 const empty = new Set(
   `photo photos photograph picture pictures image images video videos showing shows shown seen stands people person
   someone several background front view taken mostly file files document documents page pages table list notes note
@@ -24,21 +24,21 @@ const empty = new Set(
     /\s+/,
   ),
 )
-/** Writings without spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** A word's weight in a file: a vector of length 1; empty where a file has no words of its own. */
+/** The weight of each word in a file: a vector of length 1; empty when the file has no words of its own. */
 export type WordWeights = ReadonlyMap<string, number>
 
-/** What stands in the files by its stem: the weights, and how the words are spelled. */
+/** The words of the files by stem: weights and spellings. */
 export interface Words {
   /** One for each file, in order. */
   weights: readonly WordWeights[]
-  /** The most usual spelling of a stem. */
+  /** The most frequent spelling of a stem. */
   spelling(stem: string): string
 }
 
-/** Weighs the words of each file by how often it says them and by how few files do (TF-IDF): two steps for each file. */
+/** Weighs the words of each file by TF-IDF, in two steps per file. */
 export function* weighWords(files: readonly DescribedFile[]): Generator<undefined, Words> {
   const spellings = new Map<string, Map<string, number>>()
   const counted: Map<string, number>[] = []
@@ -96,7 +96,7 @@ function* wordsIn(text: string): Generator<string> {
   }
 }
 
-/** Enough to find a plural beside its singular in the languages of the stop words. */
+/** Enough to match plural and singular in the languages with stop words. */
 const stemOf = (lower: string): string =>
   lower.replace(/(?:'s|’s)$/u, '').replace(/(?<=\p{L}{3})(?:es|s|en|n|e)$/u, '')
 
@@ -109,7 +109,7 @@ function mostOf(counts: ReadonlyMap<string, number>): string | undefined {
   return [...counts].toSorted((one, other) => other[1] - one[1])[0]?.[0]
 }
 
-/** How alike two files are by their words: from 0 to 1. */
+/** The similarity of two files by their words: from 0 to 1. */
 export function likeness(one: WordWeights, other: WordWeights): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one]
   let sum = 0

@@ -1,4 +1,4 @@
-/** What lies in an export, for whoever opens it in some years. */
+/** A description of the export's contents, for a reader some years later. */
 export const exportReadme = (
   operatorName: string,
   madeAt: Date,

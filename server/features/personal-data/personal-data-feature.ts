@@ -13,11 +13,11 @@ interface Uses {
   rateLimits: RateLimits
   accounts: Accounts
   operatorName: string
-  /** In the order in which they are removed; the account itself is the last. */
+  /** In the order of removal; the account itself comes last. */
   parts: readonly PersonalDataPart[]
 }
 
-/** Everything the product keeps of a person: to take along, and to remove. */
+/** All personal data: export and removal. */
 export function personalDataFeature({ accounts, ...uses }: Uses) {
   const personalData = createPersonalData(uses)
   return {

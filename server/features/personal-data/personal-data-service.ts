@@ -11,7 +11,7 @@ import type { RateLimits } from '#server/calls/rate-limits.ts'
 
 export type PersonalData = ReturnType<typeof createPersonalData>
 
-/** An export reads everything a person has; nobody needs it more often. */
+/** An export reads all data of a user. */
 const exportLimit = { count: 10, seconds: 3600 }
 
 interface Services {
@@ -19,11 +19,11 @@ interface Services {
   queue: Queue
   rateLimits: RateLimits
   operatorName: string
-  /** In the order in which they are removed; the account itself is the last. */
+  /** In the order of removal; the account itself comes last. */
   parts: readonly PersonalDataPart[]
 }
 
-/** Everything the product keeps of a person: to count, to take along, and to remove. */
+/** Counts, exports and removes all personal data. */
 export function createPersonalData({ database, queue, rateLimits, operatorName, parts }: Services) {
   const { db } = database
 
@@ -52,14 +52,14 @@ export function createPersonalData({ database, queue, rateLimits, operatorName, 
       return everything(userId)
     },
 
-    /** Has the accounts removed whose time to be opened again has passed. */
+    /** Queues the removal of closed accounts past their grace period. */
     async sweepClosed(): Promise<void> {
       for (const userId of await findExpiredAccounts(db, limits.keepDays)) {
         await database.transaction((tx) => addRemoval(tx, userId))
       }
     },
 
-    /** Removes everything of an account that was closed long enough ago; any other stays. Goes on where it was cut off. */
+    /** Removes everything of an account that was closed long enough ago; keeps any other. Resumable. */
     async remove(userId: UserId, signal: AbortSignal): Promise<void> {
       const removalAt = await findRemovalTime(db, userId, limits.keepDays)
       if (removalAt === null || removalAt > Date.now()) return

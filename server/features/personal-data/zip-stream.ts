@@ -2,12 +2,12 @@ import type { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { ExportEntry } from '#server/db/personal-data-part.ts'
 
-/** Above this a file needs the larger numbers of zip64; well below the 4 GB where it must have them. */
+/** Larger files use zip64; well below the 4 GB where it is required. */
 const largeBytes = 3 * 1024 ** 3
 
 /**
- * A zip of entries as a stream: one source is open at a time, and it is read as fast as the zip is. It ends with an error
- * when a source fails or the signal aborts; the source that was open is closed then.
+ * A zip of entries as a stream with backpressure; one source is open at a time. It fails when a source fails or the
+ * signal aborts, and then closes the open source.
  */
 export async function zipStream(
   entries: AsyncIterable<ExportEntry>,
@@ -23,7 +23,7 @@ export async function zipStream(
       signal.throwIfAborted()
       const source = await entry.open()
       const close = () => source.destroy()
-      // It may have ended while the source was being opened.
+      // The output may have ended while the source was being opened.
       if (output.destroyed) close()
       output.once('close', close)
       zip.addReadStream(source, entry.path, {

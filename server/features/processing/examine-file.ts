@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { detectType } from '#server/engines/media/detect-type.ts'
 
-/** The type is told by the first bytes; a table by its first lines. */
+/** The first bytes show the type, and the first lines whether it is a table. */
 const headBytes = 64 * 1024
 
-/** What an upload tells while it arrives, of content that has come from elsewhere. */
+/** What an upload reports while it arrives, for content from elsewhere. */
 export interface ExaminedFile {
   mime: string
   sizeBytes: number
   contentHash: Buffer
 }
 
-/** Reads a local file once, piece by piece; `name` tells one kind of text from another. */
+/** Reads a local file once, in chunks; `name` helps to distinguish text types. */
 export async function examineFile(path: string, name: string, signal: AbortSignal): Promise<ExaminedFile> {
   const hash = createHash('sha256')
   const head: Buffer[] = []

@@ -25,7 +25,7 @@ interface Uses {
   warn: Warn
 }
 
-/** What is found out about a file once it is there: pictures, passages, caption, a film that browsers play. */
+/** Processes uploaded files: pictures, passages, caption, and a playable copy of videos. */
 export function processingFeature({ database, queue, storage, media, disk, ai, files, search, warn }: Uses) {
   const { content, publishFileUpdate } = files
   const processing = createProcessing({

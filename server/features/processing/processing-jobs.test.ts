@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** A file that waits to be read, as an upload leaves it. */
+/** An unprocessed file, as an upload leaves it. */
 async function store(uploadedAt = new Date(), userId = ownerId): Promise<FileId> {
   const id = newId<FileId>()
   const facts = { name: 'a.txt', mime: 'text/plain', sizeBytes: 1, contentHash: Buffer.alloc(32) }
@@ -59,7 +59,7 @@ test('files that arrive together get their jobs together, each one', async () =>
   await captionJobs.settled()
   expect(await jobKeys()).toEqual(keysOf(ids))
   expect(transactions.size).toBe(1)
-  // Asked for once more, nobody gets a second one.
+  // Called again, no file gets a second job.
   captionJobs.soon()
   await captionJobs.settled()
   expect(await jobKeys()).toEqual(keysOf(ids))

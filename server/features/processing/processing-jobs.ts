@@ -6,27 +6,27 @@ import type { Queue } from '#server/engines/queue/queue.ts'
 import { findWaiting, findWaitingTurns, findWithoutJob } from './processing-queries.ts'
 import { assignTurns, type ProcessingTurn } from './round-robin.ts'
 
-/** So long nothing may have arrived before the jobs of what has arrived are added. */
+/** Debounce: jobs are added after this long without arrivals. */
 const quietMs = 100
-/** However much still arrives, no job is added later than this. */
+/** The longest delay, even if files keep arriving. */
 const longestWaitMs = 3_000
-/** A row may bear a time so far before the moment when it is there to be found. */
+/** How much older a row's timestamp may be than its commit. */
 const longestCommitMs = 60_000
-/** When the database did not take the jobs. */
+/** After the database refused the jobs. */
 const retryMs = 1_000
-/** The waits between them come to half an hour, which most outages of the database or the store do not last. */
+/** The retry delays add up to half an hour, longer than most outages of the database or the store. */
 const maxAttempts = 8
 
 interface Services {
   database: Database
   queue: Queue
-  /** Hears of jobs that could not be added now. */
+  /** Called when jobs could not be added. */
   onError: (error: unknown) => void
 }
 
 /**
- * Jobs that read files which have arrived. The row of a file says that it waits, and that is what its job is made
- * from: together with those of its neighbours, and again whenever one was lost with its process (decision 059).
+ * Jobs that process uploaded files. They are created from the rows of unprocessed files, in batches, and again when one
+ * was lost with its process (decision 059).
  */
 export function createProcessingJobs({ database, queue, onError }: Services) {
   const stopping = new AbortController()
@@ -40,7 +40,7 @@ export function createProcessingJobs({ database, queue, onError }: Services) {
     return queue.add(tx, 'caption-file', { fileId }, { key, isFirst, maxAttempts, lane, priority })
   }
 
-  /** Gives every file that waits without a job its job; those that came before `since` are passed over. */
+  /** Adds a job for each unprocessed file without one; skips files that arrived before `since`. */
   async function addMissing(since = new Date(0)): Promise<void> {
     const found = await findWithoutJob(database.db, since)
     if (found.length === 0) return
@@ -75,7 +75,7 @@ export function createProcessingJobs({ database, queue, onError }: Services) {
     }
   }
 
-  /** What has no job when this process stops gets it at the next start. */
+  /** Files without a job when this process stops get one at the next start. */
   function start(): void {
     adding = addWanted()
       .catch((error: unknown) => {
@@ -95,19 +95,19 @@ export function createProcessingJobs({ database, queue, onError }: Services) {
 
   return {
     addMissing,
-    /** Has a file whose content is another now read again, in place of a job that may still wait. */
+    /** Queues a file whose content was replaced, in place of its waiting job. */
     async addAgain(tx: Transaction, fileId: FileId): Promise<void> {
       const file = await findWaiting(tx.db, fileId)
       if (!file) return
       for (const turn of assignTurns([file], await findWaitingTurns(tx.db))) await add(tx, turn, false)
     },
-    /** A file has arrived whose job is to come soon. */
+    /** Call after a file has arrived; its job is added soon. */
     soon(): void {
       arrivedAt = performance.now()
       isWanted = true
       if (!adding) start()
     },
-    /** Resolves when everything that has arrived has its job. */
+    /** Resolves when every uploaded file has a job. */
     settled,
     async stop(): Promise<void> {
       stopping.abort()

@@ -26,7 +26,7 @@ const toRead = (rows: (Omit<FileToRead, 'uploadedAt'> & { uploadedAt: number })[
 const columns = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
   f.storage_key as "storageKey", (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt"`
 
-/** Takes a file into work; null when it is deleted or finished, so that a job that runs twice does its work once. */
+/** Marks a file as being processed; null when it is deleted or finished, so that a repeated job does nothing. */
 export async function takeIntoWork(db: Db, id: FileId): Promise<FileToRead | null> {
   return toRead(
     await rowsOf(
@@ -38,22 +38,22 @@ export async function takeIntoWork(db: Db, id: FileId): Promise<FileToRead | nul
   )
 }
 
-/** For a FROM with `files f`: captioned without the model that is set up, and nobody has written a better one since. */
+/** For a FROM with `files f`: captioned without the configured model, and not edited since. */
 const awaitsModel = sql`(${isKeptFile} and f.status = 'captioned' and f.caption_by = 'builtin'
   and f.caption_note is not null)`
 
-/** A file whose caption had to be made without a model; null when there is no need any more. */
+/** A file whose caption was made without a model; null when it no longer needs one. */
 export async function findAwaitingModel(db: Db, id: FileId): Promise<FileToRead | null> {
   return toRead(await rowsOf(db, sql`select ${columns} from files f where f.id = ${id} and ${awaitsModel}`))
 }
 
-/** Holds a file still for the rest of the transaction; false when its caption needs no model any more. */
+/** Locks a file for the rest of the transaction; false when its caption no longer needs a model. */
 export async function lockAwaitingModel(db: Db, id: FileId): Promise<boolean> {
   const rows = await rowsOf(db, sql`select 1 from files f where f.id = ${id} and ${awaitsModel} for update`)
   return rows.length > 0
 }
 
-/** Files of all owners whose caption waits for the model for this reason, and that no job asks for again. */
+/** Files of all owners whose caption waits for the model for this reason, without a job. */
 export async function findHeldUp(
   db: Db,
   note: string,
@@ -67,7 +67,7 @@ export async function findHeldUp(
   )
 }
 
-/** What reading found out about a file. */
+/** The facts that processing found about a file. */
 export type FileFacts = Partial<typeof files.$inferInsert>
 
 export async function saveFacts(db: Db, id: FileId, facts: FileFacts): Promise<void> {
@@ -75,8 +75,8 @@ export async function saveFacts(db: Db, id: FileId, facts: FileFacts): Promise<v
 }
 
 /**
- * Holds a file until the transaction ends, and tells its name by now: it may have been renamed since it was taken into
- * work. Null when it has other content by now, so that what was found out is of no use.
+ * Locks a file until the transaction ends and returns its current name, which may have changed during processing. Null
+ * when its content was replaced, so that the results are stale.
  */
 export async function holdContent(db: Db, file: FileToRead): Promise<{ name: string } | null> {
   const rows = await rowsOf<{ name: string }>(
@@ -86,7 +86,7 @@ export async function holdContent(db: Db, file: FileToRead): Promise<{ name: str
   return rows[0] ?? null
 }
 
-/** `failure` is a sentence for the owner. A file that has other content by now stays as it is. */
+/** `failure` is a sentence for the owner. No effect on a file whose content was replaced. */
 export async function saveFailure(db: Db, file: FileToRead, failure: string): Promise<void> {
   await db
     .update(files)
@@ -94,7 +94,7 @@ export async function saveFailure(db: Db, file: FileToRead, failure: string): Pr
     .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))
 }
 
-/** The content that was taken into work is still the file's. */
+/** Whether the processed content is still that of the file. */
 export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -103,7 +103,10 @@ export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A film of ours that no browser plays, or that tells others where it was taken, and its copy is still to be made. For a FROM with `files f`. */
+/**
+ * For a FROM with `files f`: a video in our store that browsers cannot play, or that contains a location, without its
+ * converted copy.
+ */
 const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and f.mime like 'video/%'
   and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
   and f.playable_key is null and f.conversion_failure is null and ${liesHere})`
@@ -113,7 +116,7 @@ interface VideoToConvert {
   sizeBytes: number
 }
 
-/** A film whose playable copy is still to be made; null when it needs none, has one or will have none. */
+/** A video whose playable copy is missing; null when it needs none, has one, or cannot have one. */
 export async function findVideoToConvert(db: Db, id: FileId): Promise<VideoToConvert | null> {
   const rows = await rowsOf<VideoToConvert>(
     db,
@@ -123,7 +126,7 @@ export async function findVideoToConvert(db: Db, id: FileId): Promise<VideoToCon
   return rows[0] ?? null
 }
 
-/** Films of all owners that wait for their playable copy and have no job that will make it. */
+/** Videos of all owners without a playable copy and without a conversion job. */
 export async function findUnconverted(db: Db): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,
@@ -133,7 +136,7 @@ export async function findUnconverted(db: Db): Promise<FileId[]> {
   return rows.map((row) => row.id)
 }
 
-/** A file that waits to be read, with what decides about its turn. */
+/** An unprocessed file, with what decides its turn. */
 export interface WaitingFile {
   id: FileId
   ownerId: UserId
@@ -141,8 +144,8 @@ export interface WaitingFile {
 }
 
 /**
- * Files of all owners that have come since then, wait to be read, and have no job that would do it: none at all, or one
- * whose last try ended with its process. In the order in which they came.
+ * Unprocessed files of all owners, uploaded since then, without a job or with one whose last attempt ended with its
+ * process. In order of arrival.
  */
 export async function findWithoutJob(db: Db, since: Date): Promise<(WaitingFile & { isFirst: boolean })[]> {
   return rowsOf<WaitingFile & { isFirst: boolean }>(
@@ -164,14 +167,14 @@ export async function findWaiting(db: Db, id: FileId): Promise<WaitingFile | nul
   return rows[0] ?? null
 }
 
-/** The turns of what waits in a lane, or of what one owner has waiting there. */
+/** The turns of waiting files in a lane, or of one owner's files in it. */
 export interface WaitingTurns {
   flag: string
   first: number
   last: number
 }
 
-/** For each lane and each owner in it who has a file that waits to be read. */
+/** For each lane and each owner with an unprocessed file in it. */
 export async function findWaitingTurns(db: Db): Promise<WaitingTurns[]> {
   return rowsOf<WaitingTurns>(
     db,

@@ -28,7 +28,7 @@ interface StoredPictures {
   pictureBytes: number
 }
 
-/** What reading one file adds to the disk at most: its pictures, and its passages with their index. */
+/** The most disk space that processing one file needs: its pictures, and its passages with their index. */
 const processingBytes = 16 * 1024 * 1024
 
 interface Services {
@@ -40,7 +40,7 @@ interface Services {
   disk: Disk
   ai: MeteredAi
   search: Search
-  /** Tells that something about a file changed. */
+  /** Publishes that a file has changed. */
   publish: (fileId: FileId) => Promise<void>
 }
 
@@ -73,7 +73,7 @@ export function createProcessing(services: Services) {
     })
   }
 
-  /** Asks for a caption once more; what is known of the file otherwise stays as it is. */
+  /** Retries only the caption; the other facts of the file are kept. */
   async function captionAnew(file: FileToRead, attempt: number, signal: AbortSignal): Promise<void> {
     await withExamination(file, signal, async (examination) => {
       const picture = await pictureOf(examination.pictures)
@@ -96,7 +96,10 @@ export function createProcessing(services: Services) {
   async function withExamination(
     file: FileToRead,
     signal: AbortSignal,
-    /** `looked`: what nobody has looked at yet, because the content lies in a drive and may be another each time. */
+    /**
+     * `looked`: facts that an upload would have; null unless the content is in a drive, where it can change at any
+     * time.
+     */
     use: (examination: Examination, looked: ExaminedFile | null) => Promise<void>,
   ): Promise<void> {
     const outFolder = await makeTemporaryFolder('media')
@@ -117,7 +120,7 @@ export function createProcessing(services: Services) {
     }
   }
 
-  /** The picture a model is shown; nobody reads it without one. */
+  /** The picture for a model; null when there is no model. */
   async function pictureOf(pictures: Pictures | null): Promise<CaptionRequest['picture']> {
     if (!ai.hasModel || !pictures) return null
     return { bytes: await fs.readFile(pictures.large ?? pictures.small), mime: 'image/webp' }
@@ -139,7 +142,7 @@ export function createProcessing(services: Services) {
       passages: examination.passages,
     })
 
-  /** The engine converts one video at a time anyway: one that waits for it must not keep a worker from other jobs. */
+  /** Conversions run one at a time; a waiting one must not block a worker for other jobs. */
   const addConversion = (tx: Transaction, fileId: FileId): Promise<void> =>
     queue.add(
       tx,
@@ -167,8 +170,8 @@ export function createProcessing(services: Services) {
 
   return {
     /**
-     * Brings a file from `pending` to `captioned`, or to `error` with a reason. A cause that may pass (a full disk, a
-     * restart) is thrown, so that the job is tried again; after the last try it becomes the reason.
+     * Processes a file from `pending` to `captioned`, or to `error` with a reason. A temporary cause (a full disk, a
+     * restart) is thrown so that the job is retried; after the last attempt it becomes the reason.
      */
     async read(fileId: FileId, context: { signal: AbortSignal; isLastAttempt: boolean }): Promise<void> {
       const file = await queries.takeIntoWork(db, fileId)
@@ -178,7 +181,7 @@ export function createProcessing(services: Services) {
       try {
         await readContent(file, context.signal)
       } catch (error) {
-        // Content that was replaced meanwhile takes its object with it; the new content has a job of its own.
+        // The object of replaced content is gone; the new content has its own job.
         if (!(await queries.isCurrent(db, file))) return
         if (!isFinal(error, context)) throw error
         const reason =
@@ -191,7 +194,7 @@ export function createProcessing(services: Services) {
       }
     },
 
-    /** Another try for a caption that had to be made without the model; does nothing when it is not needed any more. */
+    /** Retries a caption that was made without the model; does nothing when it is no longer needed. */
     async recaption(fileId: FileId, attempt: number, signal: AbortSignal): Promise<void> {
       const file = await queries.findAwaitingModel(db, fileId)
       if (!file) return
@@ -204,10 +207,10 @@ export function createProcessing(services: Services) {
       await publish(fileId)
     },
 
-    /** Has captions tried again that waited for the ceiling, once the model may be asked. */
+    /** Retries captions that waited for the ceiling, once the model may be called again. */
     addDueRecaptions: () => recaptions.addDue(),
 
-    /** Gives every film that waits for its playable copy without a job its job. */
+    /** Adds a job for each video without a playable copy or a job. */
     async addMissingConversions(): Promise<void> {
       const ids = await queries.findUnconverted(db)
       if (ids.length === 0) return
@@ -215,13 +218,13 @@ export function createProcessing(services: Services) {
     },
 
     /**
-     * Makes the playable copy of a video, or notes why there is none. A cause that may pass (a full disk, a restart) is
-     * thrown, so that the job is tried again.
+     * Makes the playable copy of a video, or records why there is none. A temporary cause (a full disk, a restart) is
+     * thrown so that the job is retried.
      */
     async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
       const video = await queries.findVideoToConvert(db, fileId)
       if (!video) return
-      // The copy lies in the folder for temporary files first, which may be on the same disk.
+      // The copy is first written to the temporary folder, which may be on the same disk.
       const room = disk.reserve('own', 2 * video.sizeBytes)
       const folder = await makeTemporaryFolder('media')
       const outPath = path.join(folder, 'playable.mp4')
@@ -290,13 +293,13 @@ function factsOf(
   }
 }
 
-/** A file is not to blame for a full disk: it waits, and the sweep of unread files gives it a job again. */
+/** A full disk is not the file's fault: it stays unprocessed, and the sweep gives it a job again. */
 const isOutOfSpace = (error: unknown): boolean =>
   error instanceof StorageFull || error instanceof DiskFull || sqlState(error) === '53100'
 
 const isFinal = (error: unknown, context: { signal: AbortSignal; isLastAttempt: boolean }): boolean =>
   error instanceof Unreadable || (context.isLastAttempt && !context.signal.aborted && !isOutOfSpace(error))
 
-/** A camera without a time zone tells the time of its place: it is kept as that time, and shown as that time, in UTC. */
+/** A camera without a time zone gives local time, which is stored and shown as UTC. */
 const takenTime = (takenAt: string): Date =>
   new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)

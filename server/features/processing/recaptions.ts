@@ -6,11 +6,11 @@ import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 
-/** When a caption made without the model that is set up is tried again: three times within an hour. */
+/** When a caption made without the configured model is retried: three times within an hour. */
 const againAfterMinutes = [2, 12, 45]
-/** A model that is silent again holds up other tries at a caption, and nothing else. */
+/** A lane of its own: a model that still does not respond delays only other retries. */
 export const recaptionLane = 'recaptions'
-/** Captions that are tried again at once, when the model may be asked again. */
+/** Captions retried per batch when the model may be called again. */
 const dueAtOnce = 500
 
 type Held = Pick<FileToRead, 'id' | 'ownerId'>
@@ -21,7 +21,7 @@ interface Services {
   ai: MeteredAi
 }
 
-/** Tries for a better caption, after one that had to be made without the model. */
+/** Retries captions that had to be made without the model. */
 export function createRecaptions({ database, queue, ai }: Services) {
   const { db } = database
 
@@ -39,7 +39,7 @@ export function createRecaptions({ database, queue, ai }: Services) {
     )
 
   return {
-    /** Adds the given try, if there is one left. What waits for the next month is found by its note then. */
+    /** Adds the given attempt, if one is left. Captions that wait for the next month are found by their note then. */
     async add(tx: Transaction, file: Held, note: string, attempt: number): Promise<void> {
       const minutes = againAfterMinutes[attempt - 1]
       if (note === ceilingWords) await queries.saveFacts(tx.db, file.id, { captionNote: note })
@@ -47,7 +47,7 @@ export function createRecaptions({ database, queue, ai }: Services) {
         await queueTry(tx, file, attempt, new Date(Date.now() + minutes * 60_000))
     },
 
-    /** Has captions tried again that waited for the ceiling, once the model may be asked. */
+    /** Retries captions that waited for the ceiling, once the model may be called again. */
     async addDue(): Promise<void> {
       if (!ai.hasModel || (await ai.isAtCeiling())) return
       const due = await queries.findHeldUp(db, ceilingWords, dueAtOnce)

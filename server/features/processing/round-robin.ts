@@ -2,10 +2,10 @@ import type { FileId } from '#contract/ids.ts'
 import { laneOf } from '#server/engines/media/lanes.ts'
 import type { WaitingFile, WaitingTurns } from './processing-queries.ts'
 
-/** The queue's largest number: turns beyond it are taken in the order in which they came. */
+/** The queue's largest number; later turns run in order of arrival. */
 const lastTurn = 32_767
 
-/** When a file is read: in its lane, smaller numbers first. */
+/** When a file is processed: in its lane, smaller numbers first. */
 export interface ProcessingTurn {
   id: FileId
   lane: { name: string; owner: string }
@@ -13,9 +13,9 @@ export interface ProcessingTurn {
 }
 
 /**
- * Gives files their turns, so that owners are served one after another however much each has brought: the next file of an
- * owner comes a turn after his last one that waits, and nobody's before the turn that the lane has come to. The files and what waits
- * already, by lane and by owner in it; the turns are in the order of the files.
+ * Assigns turns round-robin between owners: an owner's next file comes one turn after their last waiting one, and not
+ * before the lane's current turn. Takes the files and the waiting turns by lane and owner; returns the turns in the
+ * order of the files.
  */
 export function assignTurns(
   files: readonly WaitingFile[],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createUploadBackpressure } from './upload-backpressure.ts'
 
-/** Whether a caption that asks now still waits after so many milliseconds. */
+/** Whether a caption requested now still waits after this many milliseconds. */
 async function isWaiting(
   uploadBackpressure: ReturnType<typeof createUploadBackpressure>,
   ms: number,

@@ -13,11 +13,11 @@ import { soughtIn } from './sought-words.ts'
 import * as queries from './search-queries.ts'
 import type { Candidate, PassageKey, PassageRow } from './search-queries.ts'
 
-/** A story has about so many files; of a few a word that all have tells something, too. */
+/** The typical size of a story; with fewer files, a word in all of them still counts. */
 const fewFiles = 50
 /** Files whose passages are read. */
 const mostFilesRead = 18
-/** Passages of one file that are read, and of those that an answer gets. */
+/** Passages read per file, including those an answer gets. */
 const passagesRead = 5
 const passagesPerFile = 3
 
@@ -35,7 +35,7 @@ const nothing: Found = {
   told: new Set(),
 }
 
-/** Finds by words: a bounded number of passages that hold the rarest of them, ranked by what answers best in them. */
+/** Lexical search: a bounded number of passages with the rarest words, ranked by how well they answer. */
 export async function findByWords(
   { db, thread }: Services,
   scope: SearchScope,
@@ -64,7 +64,7 @@ export async function findByWords(
   const keys = bestKeys(candidates, weights)
   const rarities = new Map<string, number>()
   const corrections = new Map<string, readonly string[]>()
-  // A family may well be called as a thing is, and not be the one that was meant.
+  // A family name may also be a common noun, and then is not the corrected word.
   const names = new Set(question.terms.filter(({ isName }) => isName).map(({ folded }) => folded))
   asked.forEach(({ of, alike }, at) => {
     if (of.folded === null) return
@@ -78,7 +78,7 @@ export async function findByWords(
   })
   return known({ rarities, corrections }, more, keys)
 
-  /** What was found so, and the files that are looked into whatever their words. */
+  /** The passages found, plus those of files to include whatever their words. */
   async function known(
     { rarities: of, corrections: meant }: Pick<Found, 'rarities' | 'corrections'>,
     further: readonly FileId[],
@@ -93,7 +93,7 @@ export async function findByWords(
   }
 }
 
-/** A word that a dictionary has was not meant by another one, unless that is the same with an ending. */
+/** A dictionary word is not corrected, except to a form of itself. */
 const isMeant = (typed: string, alike: string, language: string | null): boolean =>
   isKnownWord(typed, language) &&
   !(
@@ -102,13 +102,13 @@ const isMeant = (typed: string, alike: string, language: string | null): boolean
   )
 const shortestSame = 6
 
-/** How much a word tells that stands in so many of all (BM25, without its limit below zero). */
+/** The weight of a word in this many of all passages (BM25 idf, never negative). */
 const rarity = (count: number, all: number): number => {
   const held = Math.max(1, Math.min(count, all))
   return Math.log(1 + (all - held + 0.5) / (held + 0.5))
 }
 
-/** The passages to read: of the files that hold most, those that hold most, and how each of them begins. */
+/** The passages to read: of the files with most words the best passages, and the first one of each file. */
 function bestKeys(candidates: readonly Candidate[], weights: readonly number[]) {
   const worthOf = ({ matched }: Candidate) => matched.reduce((sum, at) => sum + (weights[at] ?? 0), 0)
   const files = [...Map.groupBy(candidates, ({ fileId }) => fileId)].map(([fileId, held]) => {
@@ -130,7 +130,7 @@ function bestKeys(candidates: readonly Candidate[], weights: readonly number[]) 
     })
 }
 
-/** Puts what lies near by its meaning among what was found by words: by reciprocal rank, since their scores cannot be compared. */
+/** Merges semantic results into lexical ones by reciprocal rank, as their scores cannot be compared. */
 export async function fuse(
   { db, thread }: Services,
   scope: SearchScope,

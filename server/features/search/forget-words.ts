@@ -4,14 +4,14 @@ import { sql } from '#server/db/drizzle.ts'
 import { lockWords } from './passage-queries.ts'
 
 /**
- * Forgets words that stand in no passage of their owner any more. Passages go by edits, deletions and the end of accounts;
- * wherever that is done, the database marks their owner (migration 0013).
+ * Deletes words that no passage of their owner contains any more. Passages disappear by edits, deletions and closed
+ * accounts; a trigger marks their owners (migration 0013).
  */
 export async function forgetWords({ db, transaction }: Database): Promise<void> {
   for (const ownerId of await findMarked(db)) {
     await transaction(async (tx) => {
       await lockWords(tx.db, ownerId)
-      // What is marked from here on is looked at the next time.
+      // Owners marked from here on are checked next time.
       await run(tx.db, sql`delete from search_words_to_check where owner_id = ${ownerId}`)
       await run(
         tx.db,

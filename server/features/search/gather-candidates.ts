@@ -3,14 +3,17 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import * as queries from './search-queries.ts'
 import type { Candidate } from './search-queries.ts'
 
-/** Passages that hold a word of a question, and are looked at for it; where more hold one, the rarest words decide which. */
+/** Passages per question that are considered; beyond that the rarest words decide. */
 const mostCandidates = 800
-/** The same within a story, all of whose passages are looked through. */
+/** The same within a story, all of whose passages are scanned. */
 const mostInStory = 2_000
 
 export const isNarrow = ({ storyId, fileIds }: SearchScope): boolean => storyId !== null || fileIds !== null
 
-/** Passages that hold what is sought. Of all that is somebody's there may be too many: the rarest words come first. */
+/**
+ * Collects passages that contain the words. In all files of an owner there may be too many: the rarest words come
+ * first.
+ */
 export async function gatherCandidates(
   db: Db,
   scope: SearchScope,
@@ -37,16 +40,19 @@ export async function gatherCandidates(
   }
 }
 
-/** A word that one long table has in each row is as rare as that of one letter. */
+/** Counts files, so that a word in each row of one long table is as rare as one in a single letter. */
 const filesHolding = (candidates: readonly Candidate[], at: number): number =>
   new Set(candidates.flatMap(({ fileId, matched }) => (matched.includes(at) ? [fileId] : []))).size
 
 const anyOf = (asked: readonly string[]): string => asked.map((query) => `(${query})`).join(' | ')
 
-/** More passages than this are not walked through for the few among them that hold other words as well. */
+/** The maximum number of passages scanned to find the few that contain other words as well. */
 const mostWalked = 20_000
 
-/** `whole`: words all of whose passages are among those. As many as are held by a bounded number of passages together; where each is in too many, those with the rarest of them. */
+/**
+ * The rarest words, as many as fit into a bounded number of passages together; if each has too many, the rarest ones.
+ * `whole`: words whose passages are all included.
+ */
 function rarest(
   asked: readonly string[],
   holding: readonly queries.Holding[],

@@ -9,19 +9,19 @@ export interface NewPassage extends Pick<
   PassageRow,
   'ordinal' | 'text' | 'page' | 'row' | 'line' | 'second'
 > {
-  /** Its days and codes in one normal form. */
+  /** Its dates and codes, normalised. */
   marks: readonly string[]
-  /** Words that stand over the text: they count for the search and are not shown. */
+  /** Words above the text: searchable, but not displayed. */
   heading: string
 }
 
-/** Removes everything the search knows of a file. */
+/** Removes a file from the search. */
 export async function deletePassages(db: Db, fileId: FileId): Promise<void> {
   await run(db, sql`delete from file_passages where file_id = ${fileId}`)
   await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
 }
 
-/** Replaces everything the search knows of a file. */
+/** Replaces the passages of a file in the search. */
 export async function replacePassages(
   db: Db,
   fileId: FileId,
@@ -46,7 +46,7 @@ export async function replacePassages(
   await learnWords(db, fileId, ownerId)
 }
 
-/** Gives the passage that stands for the file itself another heading. */
+/** Changes the heading of the passage that represents the file itself. */
 export async function replaceHeading(
   db: Db,
   fileId: FileId,
@@ -65,7 +65,7 @@ export async function replaceHeading(
   await learnWords(db, fileId, ownerId)
 }
 
-/** What the naming of a file's own passage needs; null when the file is gone. */
+/** The data for naming a file's own passage; null when the file is gone. */
 export async function findNaming(
   db: Db,
   fileId: FileId,
@@ -77,10 +77,10 @@ export async function findNaming(
   return rows[0] ?? null
 }
 
-/** First half of the key; the second is the owner. */
+/** First half of the lock key; the second is the owner. */
 const wordsLock = 20_863
 
-/** Until the transaction ends, words of the owner are learned or forgotten by nobody else: not a word that is just learned. */
+/** Locks the owner's word list until the transaction ends, so that a word just added is not deleted. */
 export const lockWords = (db: Db, ownerId: UserId): Promise<void> =>
   run(db, sql`select pg_advisory_xact_lock(${wordsLock}, hashtext(${ownerId}::uuid::text))`)
 

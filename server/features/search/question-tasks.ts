@@ -1,4 +1,4 @@
-// What a question thread does: rules that read questions and weigh texts. Each task gets and returns plain data.
+// The tasks of a question thread: rules that read questions and score texts. Tasks take and return plain data.
 import { setPriority } from 'node:os'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -6,7 +6,10 @@ import { withAskingWords } from '#server/lib/question/read-question.ts'
 import { twoQuestions, type TwoQuestions } from '#server/lib/question/two-questions.ts'
 import { rankFound, weighFound, type Found } from './rank-found.ts'
 
-/** Others' pages and lists go first where cores are short. Linux alone sets the priority of one thread by this. */
+/**
+ * A lower priority, so that pages and lists go first when cores are busy. Only Linux sets the priority of one thread by
+ * this.
+ */
 const threadNice = 5
 if (process.platform === 'linux') setPriority(threadNice)
 

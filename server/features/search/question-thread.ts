@@ -4,17 +4,18 @@ import type * as tasks from './question-tasks.ts'
 type Tasks = typeof tasks
 type TaskName = keyof Tasks
 
-/** A task that takes longer is ended with its thread; a long question over many texts takes a fifth of a second. */
+/**
+ * A task that takes longer is terminated with its thread; a long question over many texts takes a fifth of a second.
+ */
 const longestTaskMs = 10_000
-/** The dictionaries of a thread take 60 MB: it ends when nobody has asked for so long. */
+/** A thread's dictionaries take 60 MB, so it ends after this long without questions. */
 const idleMs = 300_000
 
 export type QuestionThread = ReturnType<typeof createQuestionThread>
 
 /**
- * Reads questions and weighs texts outside the main thread, which serves everybody meanwhile. The thread starts with the
- * first question. Tasks wait here for those before them: so their time begins with their work, and a thread that was ended
- * is followed by another.
+ * Reads questions and scores texts outside the main thread. The thread starts with the first question. Tasks queue
+ * here, so that the timeout covers only their own work; a terminated thread is replaced.
  */
 export function createQuestionThread({ taskMs = longestTaskMs } = {}) {
   const pool = new Piscina({
@@ -35,15 +36,15 @@ export function createQuestionThread({ taskMs = longestTaskMs } = {}) {
     }
 
   return {
-    /** Reads a question in the light of what the asker asked before. */
+    /** Interprets a question, given the asker's earlier ones. */
     read: taskNamed('read'),
-    /** The two figures that a question asks for; null where it asks for one. */
+    /** Splits a question that asks for two figures; null when it asks for one. */
     readTwo: taskNamed('readTwo'),
-    /** The question with its words of asking among the terms that are looked for. */
+    /** Adds the question words to the search terms. */
     addAskingWords: taskNamed('addAskingWords'),
-    /** What an answer gets of passages, the best first. */
+    /** The best passages for an answer, best first. */
     rank: taskNamed('rank'),
-    /** The evidence of passages by file, the best first. */
+    /** The evidence of passages by file, best first. */
     weigh: taskNamed('weigh'),
     close: (): Promise<void> => pool.destroy(),
   }

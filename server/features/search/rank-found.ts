@@ -5,37 +5,37 @@ import { weighEvidence } from '#server/lib/evidence/weigh-evidence.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { PassageRow } from './search-queries.ts'
 
-/** Passages of one file that an answer gets. */
+/** Passages per file that an answer gets. */
 const passagesPerFile = 3
-/** A file that is worth less than this share of the best one has little to do with the question. */
+/** Files below this share of the best score are not relevant. */
 const leastShare = 0.4
-/** Tables behind the files that are told. */
+/** Tables offered after the relevant files. */
 const mostTables = 3
 
 export type FoundPassage = EvidencePassage & { row: PassageRow }
 
-/** What a search found; enough to weigh it again. */
+/** Search results, with the data to rank them again. */
 export interface Found {
   files: readonly FileEvidence<FoundPassage>[]
-  /** Those an answer may stand on, the best file's best first. */
+  /** Those for the answer: the best file's best passage first. */
   passages: readonly PassageRow[]
-  /** Of tables behind those files: a figure may be computed of them, and nothing is quoted from them. */
+  /** Passages of tables after those files: for computing a figure, not for quoting. */
   tables: readonly PassageRow[]
-  /** By the folded word: how much it tells, and what was meant where it stands nowhere. */
+  /** By folded word: its weight, and its correction when it occurs nowhere. */
   rarities: ReadonlyMap<string, number>
   corrections: ReadonlyMap<string, readonly string[]>
-  /** Indexes of the question's terms that some text which was looked at holds. */
+  /** Indexes of the question's terms that occur in a text of the results. */
   told: ReadonlySet<number>
 }
 
 export interface FindOptions {
-  /** Most files. */
+  /** The maximum number of files. */
   files: number
-  /** Files that the last answer stood on, when the question goes on from there. */
+  /** Files of the last answer, when the question follows up on it. */
   before: readonly FileId[]
 }
 
-/** The files of the passages, and what an answer gets of them, ranked by what answers the question best. */
+/** The relevant files and the best passages for an answer, ranked by how well they answer the question. */
 export function rankFound(
   question: Question,
   rows: readonly PassageRow[],
@@ -82,14 +82,14 @@ const evidenceOf = (row: PassageRow): FoundPassage => ({
   row,
 })
 
-/** A file's own caption is worth quoting only where nothing inside the file fits. */
+/** A file's own caption is only quoted when no passage inside the file fits. */
 function bestPassages({ units }: FileEvidence<FoundPassage>): PassageRow[] {
   const inside = units.filter(({ passage, score }) => score > 0 && !passage.isHead)
   const fitting = inside.length > 0 ? inside : units.filter(({ score }) => score > 0)
   return [...new Set(fitting.map(({ passage }) => passage.row))].slice(0, passagesPerFile)
 }
 
-/** The files of the passages with their evidence, the best first. */
+/** The files of the passages with their evidence, best first. */
 export const weighFound = (
   question: Question,
   rows: readonly PassageRow[],

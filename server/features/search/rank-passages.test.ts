@@ -25,7 +25,7 @@ test('the nearest vectors come first, and fifty at most', () => {
   expect(names(near).slice(0, 3)).toEqual(['0', '1', '2'])
 })
 
-/** Vectors of unrelated texts in 384 dimensions; a model may place all texts on one side, as alike as `common` says. */
+/** Vectors of unrelated texts in 384 dimensions; `common` is the similarity that a model gives all texts. */
 function unrelated(count: number, common: number, seed: number): Float32Array[] {
   let state = seed
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

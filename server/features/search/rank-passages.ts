@@ -1,18 +1,18 @@
 import type { FileId } from '#contract/ids.ts'
 import type { PassageVector } from './vector-queries.ts'
 
-/** Of the passages that lie near a question, those that may count; beyond them everything is about equally far. */
+/** Of the semantic results, those that may count; beyond them everything is about equally far away. */
 const nearest = 50
-/** How little the first places of a list outweigh the next ones (Cormack, Clarke and Büttcher 2009). */
+/** The rank constant of reciprocal rank fusion (Cormack, Clarke and Büttcher 2009). */
 const rankOffset = 60
 
-/** References that are not counted because they are the most alike. */
+/** The most similar references are ignored; they may be on topic. */
 const topicalReferences = 2
-/** What a standard deviation loses when the two greatest of 24 values are cut off. */
+/** Corrects the standard deviation for cutting off the two largest of 24 values. */
 const cutDeviation = 1.25
-/** A passage is that many standard deviations more alike than unrelated texts are, in small collections too. */
+/** A passage must be this many standard deviations more similar than unrelated texts, in small collections too. */
 const leastDeviations = 3
-/** Beyond the place that chance alone takes the nearest of many texts to, as often as not. */
+/** The margin above the expected maximum of that many unrelated texts. */
 const marginDeviations = 0.4
 
 export interface Ranked {
@@ -22,8 +22,8 @@ export interface Ranked {
 }
 
 /**
- * How like a question a passage is at least, to be more than the most alike one of so many passages that have nothing to
- * do with it: the references tell where such passages lie (decision 024).
+ * The least similarity at which a passage is more than the best of that many unrelated ones; the references show how
+ * similar unrelated passages are (decision 024).
  */
 export function leastLikeness(
   question: Float32Array,
@@ -33,7 +33,7 @@ export function leastLikeness(
   const likes = references
     .map((reference) => likeness(question, reference))
     .toSorted((one, other) => one - other)
-  // The most alike ones may happen to be about the question.
+  // The most similar ones may happen to be about the question.
   const unrelated = likes.slice(0, likes.length - topicalReferences)
   const middle = meanOf(unrelated)
   const deviation = cutDeviation * Math.sqrt(meanOf(unrelated.map((like) => (like - middle) ** 2)))
@@ -44,7 +44,7 @@ export function leastLikeness(
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
-/** Orders passages by how near they lie to a question, the nearest first; those less alike than `least` are left out. */
+/** Orders passages by similarity to a question, best first; drops those below `least`. */
 export function rankVectors(
   question: Float32Array,
   passages: readonly PassageVector[],
@@ -63,7 +63,7 @@ function likeness(one: Float32Array, other: Float32Array): number {
   return sum
 }
 
-/** Several lists as one by reciprocal rank: scores of different kinds cannot be compared, places can. */
+/** Merges lists by reciprocal rank: scores of different kinds cannot be compared, ranks can. */
 export function mergeRanked(lists: readonly (readonly Ranked[])[]): Ranked[] {
   const merged = new Map<string, Ranked>()
   for (const list of lists) {

@@ -1,6 +1,6 @@
 /**
- * Short texts about as many things as people keep files of, in the languages they mostly keep them in. How near a question
- * lies to them tells how near it lies to texts that have nothing to do with it, whatever the embedding model (decision 024).
+ * Short texts on diverse topics of personal files, in common languages. The similarity of a question to them estimates
+ * its similarity to unrelated texts, for any embedding model (decision 024).
  */
 export const referenceTexts: readonly string[] = [
   'Bread\nKnead the dough for ten minutes and let it rise under a cloth until it has doubled.',

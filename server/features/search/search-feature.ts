@@ -14,7 +14,7 @@ interface Uses {
   warn: Warn
 }
 
-/** Which passages of which files answer a question. */
+/** Finds the passages that answer a question. */
 export function searchFeature({ database, queue, ai, warn }: Uses) {
   const questionThread = createQuestionThread()
   const search = createSearch({

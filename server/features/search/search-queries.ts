@@ -18,7 +18,7 @@ export interface PassageKey {
 }
 
 export interface PassageRow extends PassageKey {
-  /** SHA-256 of the content of its file, in hexadecimal digits. */
+  /** SHA-256 of its file's content, hexadecimal. */
   content: string
   fileName: string
   title: string | null
@@ -35,11 +35,11 @@ export interface PassageRow extends PassageKey {
 }
 
 export interface Candidate extends PassageKey {
-  /** Which of the queries the passage meets, counted from 0. */
+  /** Indexes of the queries that match the passage. */
   matched: number[]
 }
 
-/** Files of the types that a question names, of its days where it names any, the newest first; none when it names no type. */
+/** Files of the types that a question names, on its dates if any, newest first; none when it names no type. */
 export async function findOfKinds(
   db: Db,
   scope: SearchScope,
@@ -48,9 +48,10 @@ export async function findOfKinds(
   if (fileKinds.length === 0) return []
   const spans = spansOf(dates)
   const from = scope.storyId === null && scope.fileIds === null ? sql`files f` : narrowRows(scope)
-  // Newest first along an index, for each type and each span of days.
+  // Newest first along an index, for each type and each date range.
   const { order } = byNewest(sql`f.display_at`, sql`f.id`)
-  // The bounds differ in form: of two alike Postgres would expect next to no rows between them, and sort all there are.
+  // The two bounds are spelled differently: for similar bounds Postgres expects almost no rows between them, and sorts
+  // them all.
   const ofKind = (kind: AskedFileKind) =>
     sql`(select f.id, f.display_at as at from ${from}
          where ${isFileInScope(scope)} and f.status = 'captioned' and ${isKind[kind]}
@@ -67,7 +68,7 @@ export async function findOfKinds(
   return rows.map(({ id }) => id)
 }
 
-/** For a FROM with `files f`. The types stand in the text, so that Postgres knows how many files have each. */
+/** For a FROM with `files f`. The types are inlined, so that Postgres knows their frequencies. */
 const isKind: Record<AskedFileKind, SQL> = {
   image: sql`f.file_type = 'images'`,
   video: sql`f.file_type = 'other' and f.mime like 'video/%'`,
@@ -78,7 +79,7 @@ const isKind: Record<AskedFileKind, SQL> = {
 
 const mostOfKind = 30
 const lowestId = '00000000-0000-0000-0000-000000000000'
-/** Years back in which a month without its year is looked for. */
+/** Years back in which a month without its year is searched. */
 const yearsBack = 12
 
 /** First days, and the days after the last ones. */
@@ -101,31 +102,31 @@ function spansOf(dates: Question['dates']): [string, string][] {
   })
 }
 
-/** Files, the newest, of which two passages each tell which words are common. */
+/** The newest files, from which two passages each are sampled for common words. */
 const sampledFiles = 80
-/** A word that more passages hold than this, by what they tell, is common. */
+/** A word with more estimated passages than this is common. */
 const fewPassages = 2_000
 
-/** For a WITH: the queries that are asked, counted from 0. */
+/** For a WITH: the queries, numbered from 0. */
 const asked = (queries: readonly string[]): SQL => sql`q as materialized (
           select (place - 1)::int as place, query::tsquery as query
           from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place))`
 
-/** And the files that came last. */
+/** And the newest files. */
 const newest = (scope: SearchScope, most: number): SQL => sql`newest as materialized (
           select f.id from files f where ${isFileInScope(scope)}
           ${byNewest(sql`f.uploaded_at`, sql`f.id`).order} ${limitTo(most)})`
 
-/** How many passages hold what is sought. */
+/** How many passages match a query. */
 export interface Holding {
   count: number
-  /** By what the passages that came last tell: there are too many to be counted. */
+  /** Estimated from the newest passages, because there are too many to count. */
   isEstimate: boolean
 }
 
 /**
- * How many passages of all that is somebody's hold each of what is sought; `files` is how many files that is. What is common
- * in those that came last is not counted.
+ * How many passages of an owner match each query; `files` is the number of files. Queries that are common in the newest
+ * passages are estimated, not counted.
  */
 export async function countHolding(
   db: Db,
@@ -149,7 +150,7 @@ export async function countHolding(
   )
 }
 
-/** How many files somebody has, as they were last counted. */
+/** The number of an owner's files, from their last count. */
 export async function countFiles(db: Db, { ownerId }: SearchScope): Promise<number> {
   const rows = await rowsOf<{ count: number }>(
     db,
@@ -159,8 +160,8 @@ export async function countFiles(db: Db, { ownerId }: SearchScope): Promise<numb
 }
 
 /**
- * Passages that hold what `within` seeks, and which of the queries each of them meets. `most` is for what very many may hold:
- * with a bound Postgres looks for the first ones wherever they are, without it in the index.
+ * Passages that match `within`, and which of the queries each one matches. `most` is for frequent words: with a limit
+ * Postgres scans for the first ones, without it uses the index.
  */
 export async function findCandidates(
   db: Db,
@@ -177,11 +178,11 @@ export async function findCandidates(
   )
 }
 
-/** Files, the newest, that are looked through for what nearly all hold; and passages of each. */
+/** The newest files that are scanned for words that nearly all contain, and the passages per file. */
 const commonFiles = 300
 const commonPassages = 3
 
-/** Passages of the newest files that hold what is common everywhere: nothing is gained by looking for it in an index. */
+/** Passages of the newest files with words that are common everywhere: the index would not help. */
 export async function findCommon(
   db: Db,
   scope: SearchScope,
@@ -199,7 +200,7 @@ export async function findCommon(
   )
 }
 
-/** For a FROM with `file_passages p` and its file as `files read`: text and content as they were at one moment. */
+/** For a FROM with `file_passages p` and its file as `files read`: text and content are consistent. */
 const passageColumns = sql`p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second,
   encode(read.content_hash, 'hex') as content, read.name as "fileName", read.title, read.mime, read.language,
   to_char(read.display_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date`
@@ -222,7 +223,7 @@ export async function loadPassages(
   )
 }
 
-/** The newest files in scope with their first passage: what there is when no word of a question fits. */
+/** The newest files in scope with their first passage, for when no word of a question matches. */
 export async function firstPassages(db: Db, scope: SearchScope, limit: number): Promise<PassageRow[]> {
   return rowsOf<PassageRow>(
     db,
@@ -232,7 +233,7 @@ export async function firstPassages(db: Db, scope: SearchScope, limit: number): 
   )
 }
 
-/** Files that have been read, the newest first: of a story, some of those that were added last. */
+/** Processed files, newest first; for a story, among those added last. */
 function newestInScope(scope: SearchScope, limit: number): SQL {
   const isRead = sql`${isFileInScope(scope)} and f.status = 'captioned'`
   const { storyId, fileIds } = scope
@@ -247,5 +248,5 @@ function newestInScope(scope: SearchScope, limit: number): SQL {
     where ${isRead} order by placed.position desc ${limitTo(limit)}`
 }
 
-/** The last files of a story among which those that have been read are looked for. */
+/** The last files of a story that are checked for processed ones. */
 const mostLookedThrough = 100

@@ -33,13 +33,13 @@ interface FileToIndex {
   passages: readonly Pick<NewPassage, 'text' | 'marks' | 'page' | 'row' | 'line' | 'second'>[]
 }
 
-/** Passages that are embedded and kept together. */
+/** Passages that are embedded and stored per batch. */
 const embeddingBatch = 64
-/** A question waits no longer for its place among the passages; its words are searched for anyway. */
+/** The timeout for embedding a question; lexical search runs anyway. */
 const questionEmbeddingMs = 5_000
-/** Files that begin to wait for an embedding model at once, when it is new here. */
+/** Files queued at once for a new embedding model. */
 const queuedAtOnce = 500
-/** Everything that people wait for runs before embeddings, which run before the conversion of films. */
+/** Everything that users wait for runs before embeddings, which run before video conversion. */
 const embeddingPriority = 5
 
 interface Services {
@@ -47,17 +47,17 @@ interface Services {
   queue: Queue
   ai: MeteredAi
   thread: QuestionThread
-  /** Hears why a question was searched for by its words alone. */
+  /** Called when a question was searched lexically only. */
   onFailure: (error: unknown) => void
 }
 
 export function createSearch({ database, queue, ai, thread, onFailure }: Services) {
   const { db } = database
   const { embeddingModel } = ai
-  /** Where the embedding model places the reference texts; null until it is first asked. */
+  /** The embeddings of the reference texts; null before the first use. */
   let references: readonly Float32Array[] | null = null
 
-  /** What lies near a question by its meaning; nothing without an embedding model, while its ceiling is reached or when it fails. */
+  /** Semantic search; empty without an embedding model, at the ceiling, or when it fails. */
   async function rankByMeaning(scope: SearchScope, question: string): Promise<Ranked[]> {
     if (embeddingModel === null) return []
     try {
@@ -87,7 +87,7 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     )
 
   return {
-    /** Replaces what the search knows of a file. Passage 0 is the file itself: its name and caption. */
+    /** Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption. */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
       const heading = headingOf(file)
       const itself = {
@@ -113,8 +113,8 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     },
 
     /**
-     * Places the passages of a file where the embedding model says; what is done stays done when it fails midway. What waits
-     * for the next month is left as it is, and queued again then.
+     * Embeds the passages of a file; finished batches stay when it fails midway. At the ceiling it does nothing, and
+     * the file is queued again next month.
      */
     async embed(fileId: FileId, signal: AbortSignal): Promise<void> {
       if (embeddingModel === null || (await ai.isAtCeiling())) return
@@ -139,7 +139,10 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
       await vectors.markPlaced(db, fileId, embeddingModel)
     },
 
-    /** Queues files that the embedding model of now has not read: it is new here, was down for long, or may be asked again. */
+    /**
+     * Queues files that the current embedding model has not embedded: it is new, was down for long, or may be called
+     * again.
+     */
     async queueUnplaced(): Promise<void> {
       if (embeddingModel === null || (await ai.isAtCeiling())) return
       const ids = await vectors.findUnplacedFiles(db, embeddingModel, queuedAtOnce)
@@ -148,10 +151,10 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
       })
     },
 
-    /** Forgets what a file says, whose content is another now; it is found again once it has been read. */
+    /** Removes a file whose content was replaced; it is searchable again after processing. */
     forget: (tx: Transaction, fileId: FileId): Promise<void> => passageQueries.deletePassages(tx.db, fileId),
 
-    /** Finds a renamed file by its new name, and no longer by the old one. */
+    /** Makes a renamed file searchable by its new name only. */
     async rename(tx: Transaction, fileId: FileId): Promise<void> {
       const file = await passageQueries.findNaming(tx.db, fileId)
       if (!file) return
@@ -160,8 +163,8 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     },
 
     /**
-     * What answers a question best, the best file first, each with its best passages. Words found nowhere are replaced by
-     * the most alike word that is there; with an embedding model, passages that mean the same in other words are found too.
+     * The best files for a question, best first, each with its best passages. Words that occur nowhere are replaced by
+     * the most similar one; an embedding model also finds passages with the same meaning in other words.
      */
     async find(scope: SearchScope, question: Question, options: FindOptions): Promise<Found> {
       const [worded, near] = await Promise.all([
@@ -173,16 +176,16 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
         : fuse({ db, thread }, scope, { question, worded, near, files: options.files })
     },
 
-    /** What there is at all: the newest files of a scope. */
+    /** The newest files of a scope, without a search. */
     overview: (scope: SearchScope, files: number): Promise<PassageRow[]> =>
       queries.firstPassages(db, scope, files),
   }
 }
 
-/** The words that stand over the passage of the file itself. */
+/** The words above the passage of the file itself. */
 const headingOf = (file: { name: string; title: string | null }) =>
   [spelledOut(file.name), file.title ?? ''].join(' ')
 
-/** `IMG_4127-tarn.jpg` as words: IMG 4127 tarn jpg, and as it is written. */
+/** `IMG_4127-tarn.jpg` as words: IMG 4127 tarn jpg, and unchanged. */
 const spelledOut = (name: string) =>
   `${name} ${name.replaceAll(/[_\-.]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')}`

@@ -5,37 +5,37 @@ import { isFileInScope, narrowRows, type SearchScope } from '#server/db/visibili
 import type { Translations } from '#server/lib/question/translations.ts'
 import { configurationColumn, configurationOf } from './text-configurations.ts'
 
-/** Longer words are in no list of words. */
+/** Longer words are not in the word list. */
 export const longestKnown = 40
 
 /**
- * True, and dear to Postgres: it holds the comparison of two words for as cheap as that of two numbers, and would make it
- * for all words of the owner. What looks dear is left to the index of similar words, and is asked of those alone.
+ * Always true, but costly to the planner. Postgres considers comparing two words as cheap as two numbers, and would do
+ * it for all words of the owner; with this it first uses the index of similar words.
  */
 export const isDear = sql`to_tsvector('simple', s.word) is not null`
 
-/** Most similar words of the owner that are looked for in the scope, the most alike first. */
+/** The maximum number of similar words that are looked up in the scope, most similar first. */
 export const mostCorrections = 100
 
 /**
- * A passage in the scope holds the word. Of somebody's own documents the list of words tells; words of files in the trash
- * are in it too.
+ * A passage in the scope contains the word. For all of an owner's documents the word list is used, which includes words
+ * of files in the trash.
  */
 function isWordInScope(scope: SearchScope, word: SQL): SQL {
   if (scope.storyId === null && scope.fileIds === null)
     return isThere(sql`search_words known where known.owner_id = ${scope.ownerId} and known.word = ${word}`)
-  // By its files: one word may stand in very many passages of other files.
+  // Evaluated per file: one word may occur in very many passages of other files.
   return isThere(sql`scoped cross join lateral (select 1 from file_passages p
     where p.file_id = scoped.id and p.words @@ quote_literal(${word})::tsquery limit 1) as p`)
 }
 
-/** The files of a scope, for what is asked of each of them; none for all of somebody's documents. */
+/** The files of a scope, for a check per file; none for all documents of an owner. */
 const scopedFiles = (scope: SearchScope): SQL =>
   scope.storyId === null && scope.fileIds === null
     ? sql`select null::uuid as id, null as language, null as status where false`
     : sql`select f.id, f.language, f.status from ${narrowRows(scope)} where ${isFileInScope(scope)}`
 
-/** The languages of the files in scope, each once; '' for those of which none is known. Needs `scoped` before it. */
+/** The distinct languages of the files in scope; '' for unknown. Needs `scoped` before it. */
 export function languagesInScope(scope: SearchScope): SQL {
   if (scope.storyId !== null && scope.fileIds === null)
     return sql`select distinct coalesce(language, '') as language from scoped where status = 'captioned'`
@@ -43,7 +43,7 @@ export function languagesInScope(scope: SearchScope): SQL {
   const isRead = sql`${isFileInScope(whole)} and f.status = 'captioned'`
   if (scope.storyId !== null)
     return sql`select distinct coalesce(f.language, '') as language from ${narrowRows(whole)} where ${isRead}`
-  // From one to the next along their index: there are many files and few languages.
+  // A loose index scan: there are many files and few languages.
   const next = (than: SQL) => sql`(select coalesce(f.language, '') as language from files f
     where ${isRead} and ${than}
     order by f.owner_id, coalesce(f.language, '') limit 1)`
@@ -53,39 +53,42 @@ export function languagesInScope(scope: SearchScope): SQL {
     select language from one`
 }
 
-/** What is looked for in passages: a word, or words that stand side by side as they are written. */
+/** A search term: a word, or adjacent words. */
 export interface Sought {
-  /** Ways to write it; any of them will do. */
+  /** Alternative spellings. */
   texts: readonly string[]
-  /** What texts in other languages call it; nothing of the word itself. */
+  /** Its translations, without the word itself. */
   translations: Translations
   isPhrase: boolean
-  /** Words that are part of it, where it is a long one. */
+  /** Words contained in a long word. */
   parts: readonly string[]
-  /** Normal forms of it in the index. */
+  /** Its normal forms in the index. */
   marks: readonly string[]
-  /** What it may be a slip of the fingers for. */
+  /** Words for which it may be a typo. */
   slips: readonly string[]
 }
 
 interface FoundForms {
-  /** Which of those sought, counted from 0. */
+  /** The index of the term. */
   place: number
-  /** What the languages of the scope make of it, and what holds it as a part; null: every language there ignores it. */
+  /** The query for the languages in scope and for compounds; null: a stop word in every language there. */
   query: string | null
-  /** The word that was meant most likely, where it stands nowhere in the scope. */
+  /** The most likely correction, when the word does not occur in the scope. */
   alike: string | null
 }
 
-/** Of so many letters a translation is looked for as the beginning of a word too, where nobody knows the language of a file and so no stems. */
+/**
+ * From this length on a translation also matches as a prefix, when a file's language is unknown and words are not
+ * stemmed.
+ */
 const shortestBeginning = 5
 
-/** Longer words that hold a shorter one, the shortest of them. */
+/** The shortest longer words that contain a shorter one. */
 const mostCompounds = 20
 
 /**
- * What is sought, as the languages of the files in scope write it. A word that stands nowhere in the scope is replaced by
- * the most alike one that does, if any: what the owner has elsewhere changes nothing, so that nobody learns of it.
+ * Prepares search terms for the languages of the files in scope. A word that does not occur in the scope is replaced by
+ * the most similar one that does, if any; the owner's other files have no influence, so that nothing about them leaks.
  */
 export async function findForms(
   db: Db,

@@ -2,23 +2,23 @@ import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-f
 import { inheritedShare, type Question, type Term } from '#server/lib/question/question.ts'
 import type { Sought } from './sought-forms.ts'
 
-/** What of a question is looked for in the index of words. */
+/** A part of a question that is searched in the word index. */
 interface SoughtWord extends Sought {
-  /** The term it is of; null for dates and codes. */
+  /** The term it belongs to; null for dates and codes. */
   folded: string | null
-  /** How much it counts beside its rarity. */
+  /** Its weight, besides its rarity. */
   weight: number
 }
 
-/** Of what a word tells, where only a translation of it stands. */
+/** The share of a word's weight when only a translation of it occurs. */
 const translatedShare = 0.65
 
-/** Parts of a long word that may be words themselves are at least so long, and leave at least so much. */
+/** The minimum length of a part of a long word, and of the rest. */
 const shortestPart = 5
 const leastRest = 3
 const longestSplit = 30
 
-/** The words, codes and dates of a question; the dates as people write them. */
+/** The words, codes and dates of a question; the dates in common formats. */
 export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   return [
     ...terms.flatMap((term) => [wordOf(term), ...translationOf(term)]),
@@ -40,7 +40,7 @@ const wordOf = ({ folded, alike, forms, isInherited }: Term): SoughtWord => ({
   weight: isInherited ? inheritedShare : 1,
 })
 
-/** What a word is called elsewhere, apart from it: how rare it is, is told by the word itself. */
+/** The translations of a word, as a separate term: its rarity is that of the word itself. */
 function translationOf({ translations, isInherited }: Term): SoughtWord[] {
   if (Object.keys(translations).length === 0) return []
   const weight = (isInherited ? inheritedShare : 1) * translatedShare
@@ -58,7 +58,7 @@ const phrase = (texts: readonly string[], marks: readonly string[], weight: numb
   weight,
 })
 
-/** What a long word begins or ends with. */
+/** The prefixes and suffixes of a long word. */
 function partsOf(folded: string): string[] {
   if (folded.length < shortestPart + leastRest || folded.length > longestSplit) return []
   const parts: string[] = []
@@ -67,7 +67,7 @@ function partsOf(folded: string): string[] {
   return [...new Set(parts)]
 }
 
-/** Two letters that changed places: nothing of a short word is alike then. */
+/** Two adjacent letters swapped, because trigrams of a short word would not match. */
 const swapsOf = (folded: string): string[] =>
   folded.length < 4 || folded.length > 12
     ? []

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/drizzle.ts'
 
-/** Postgres' text search configurations for the languages it can stem. */
+/** Postgres' text search configurations for the languages that it can stem. */
 const configurations: Record<string, string> = {
   ar: 'arabic',
   ca: 'catalan',
@@ -33,7 +33,7 @@ const configurations: Record<string, string> = {
   yi: 'yiddish',
 }
 
-/** The configuration of a language by its two letters; `simple` (no stems) for others and for none. */
+/** The configuration of a language by its two letters; `simple` (no stemming) for others and for none. */
 export const configurationOf = (language: string | null): string => configurations[language ?? ''] ?? 'simple'
 
 /** The same for a FROM with `l`, whose `language` is two letters. */

@@ -4,7 +4,7 @@ import { sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { isKeptFile, isPassageSought, type SearchScope } from '#server/db/visibility.ts'
 
-/** Passages whose exact distance is looked at; their codes say that they may be near. */
+/** Passages for which the exact distance is computed, chosen by their codes. */
 const candidates = 200
 
 export interface PassageVector {
@@ -14,8 +14,8 @@ export interface PassageVector {
 }
 
 /**
- * The passages whose codes differ least from that of a vector, with their own vectors, in no particular order; and of how
- * many they were chosen.
+ * The passages whose codes are nearest to that of a vector, with their vectors, in no particular order; and how many
+ * there were to choose from.
  */
 export async function findNear(
   db: Db,
@@ -24,7 +24,7 @@ export async function findNear(
   vector: Float32Array,
 ): Promise<{ passages: PassageVector[]; ofHowMany: number }> {
   const code = codeOf(vector)
-  // Whose a passage is, or which file's, leads to few; of which model it is, to nearly all: no index is asked for that.
+  // Owner or file select few passages, the model nearly all, so no index on the model is used.
   const rows = await rowsOf<{ fileId: FileId; ordinal: number; vector: Buffer; total: number }>(
     db,
     sql`select near.file_id as "fileId", near.ordinal, near.total, v.vector
@@ -41,7 +41,7 @@ export async function findNear(
   return { passages, ofHowMany: rows[0]?.total ?? 0 }
 }
 
-/** A passage that is to be placed, with its file; `title` says what that is about. */
+/** A passage to embed, with its file; `title` adds the file's subject. */
 interface UnplacedPassage {
   ordinal: number
   text: string
@@ -52,7 +52,7 @@ interface UnplacedPassage {
   storageKey: string
 }
 
-/** Passages of a file that the model has not read yet, the first ones first. */
+/** Passages of a file that the model has not embedded yet, in order. */
 export async function findUnplaced(
   db: Db,
   fileId: FileId,
@@ -71,7 +71,7 @@ export async function findUnplaced(
   )
 }
 
-/** Keeps what a model says of passages; one that was replaced meanwhile is passed over. */
+/** Stores the embeddings of passages; ignores those replaced meanwhile. */
 export async function saveVectors(
   db: Db,
   fileId: FileId,
@@ -98,7 +98,7 @@ export async function saveVectors(
   )
 }
 
-/** Marks a file as read if the model has really read all of its passages. */
+/** Marks a file as embedded if the model has embedded all its passages. */
 export async function markPlaced(db: Db, fileId: FileId, model: string): Promise<void> {
   await run(
     db,
@@ -109,7 +109,7 @@ export async function markPlaced(db: Db, fileId: FileId, model: string): Promise
   )
 }
 
-/** Files that wait for this model and have no job that will bring them there; also those that another model has read. */
+/** Files that this model has not embedded, without a job; includes those embedded by another model. */
 export async function findUnplacedFiles(db: Db, model: string, limit: number): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,
@@ -121,12 +121,12 @@ export async function findUnplacedFiles(db: Db, model: string, limit: number): P
   return rows.map((row) => row.id)
 }
 
-/** One bit per dimension: on which side of zero it lies. */
+/** One bit per dimension: its sign. */
 const codeOf = (vector: Float32Array): string =>
   Array.from(vector, (value) => (value > 0 ? '1' : '0')).join('')
 
 const toBytes = (vector: Float32Array): Buffer =>
   Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)
 
-/** A copy: what the driver hands out need not begin at a multiple of four. */
+/** A copy, because the driver's bytes need not be aligned to four. */
 const fromBytes = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer)

@@ -4,10 +4,10 @@ import type { RateLimits } from '#server/calls/rate-limits.ts'
 import type { SealedCookies } from '#server/calls/sealed-cookies.ts'
 import type { Proof } from '#server/features/accounts/proof.ts'
 
-/** Proof that this browser has just shown who somebody is, who has still to accept the licence agreement. */
+/** Proof that this browser has just identified a user who has not accepted the licence agreement yet. */
 export interface LicenceTicket extends Proof {
   id: string
-  /** After `password` the sign-in is repeated; after a `detour` accepting is what signs in. */
+  /** After `password` the client repeats the sign-in; after a `detour` accepting signs in. */
   door: 'password' | 'detour'
 }
 
@@ -16,10 +16,10 @@ const seconds = 600
 
 export interface LicenceTickets {
   give(cookies: Cookies, proof: Proof, door: LicenceTicket['door']): Promise<void>
-  /** Gives a ticket with which accepting signs in; tells the path where that is done. */
+  /** Issues a ticket with which accepting signs in; returns the path of that page. */
   detour(cookies: Cookies, proof: Proof, username: string): Promise<string>
   read(cookies: Cookies): Promise<LicenceTicket | null>
-  /** Takes the ticket out of use; false when that has been done before. */
+  /** Invalidates the ticket; false when that was done before. */
   use(cookies: Cookies, ticket: LicenceTicket): Promise<boolean>
 }
 

@@ -10,7 +10,7 @@ import { newId } from '#server/lib/new-id.ts'
 import type { OwnNames } from '#server/lib/own-names.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** Finds, joins or makes the account of an identity; two windows of one person end in one account. */
+/** Finds, links or creates the account of an identity; two windows of one user end in one account. */
 export function createOpenIdAccounts({ database, ownNames }: { database: Database; ownNames: OwnNames }) {
   const { db } = database
 
@@ -32,7 +32,7 @@ export function createOpenIdAccounts({ database, ownNames }: { database: Databas
     return sameAddress
   }
 
-  /** A new account; null when another window made something of the same name in between. */
+  /** Creates an account; null when another window has created a conflicting one meanwhile. */
   async function make(identity: ProvenIdentity, email: string): Promise<KnownUser | null> {
     const { issuer, subject, name, isEmailVerified } = identity
     for (const username of usernamesFrom(email, name, randomInt).filter(ownNames.isOwn)) {
@@ -60,8 +60,8 @@ export function createOpenIdAccounts({ database, ownNames }: { database: Databas
 
   return {
     /**
-     * The account behind a proven identity. Another account with the same address is joined only when the provider and
-     * this installation have both confirmed that address.
+     * The account of a proven identity. An account with the same address is only linked when the provider and this
+     * installation have both confirmed that address.
      * `takeSignUp` counts a new account, and throws when there were too many.
      * @throws Problem `provider_without_address`, `provider_unverified`, `address_unconfirmed` or `too_many_tries`.
      */
@@ -80,7 +80,7 @@ export function createOpenIdAccounts({ database, ownNames }: { database: Databas
 
 const tries = 3
 
-/** What somebody else made in between is found the next time. */
+/** An account created concurrently is found by the next attempt. */
 async function resolveAgain(resolve: () => Promise<KnownUser | null>): Promise<KnownUser | null> {
   for (let round = 1; ; round += 1) {
     try {
@@ -100,7 +100,7 @@ function requireBothConfirmed(identity: ProvenIdentity, account: KnownUser): voi
 const isTaken = (error: unknown) => sqlState(error) === '23505'
 
 const longestName = 100
-/** As the provider tells it, where it is fit to be shown. */
+/** The provider's name for the user, if it may be displayed. */
 function shownName(told: string | null, username: string, ownNames: OwnNames): string {
   const name = plainName(told ?? '')
     .slice(0, longestName)

@@ -3,7 +3,7 @@ import type { Flow } from '#server/calls/browser-flows.ts'
 import { isOnThisMachine, type OpenIdConfig } from '#server/config/openid-config.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** Who somebody is, as the provider has proven it. Only `issuer` and `subject` identify; the rest can change. */
+/** A user's identity, as proven by the provider. Only `issuer` and `subject` identify; the rest can change. */
 export interface ProvenIdentity {
   issuer: string
   subject: string
@@ -12,12 +12,12 @@ export interface ProvenIdentity {
   name: string | null
 }
 
-/** What one sign-in under way has to be answered with; it stays with the browser that began it. */
+/** One OpenID provider. */
 export interface OpenIdProvider {
-  /** Begins a sign-in: where to send the browser, and what to keep. @throws Problem `provider_unreachable`. */
+  /** Starts a sign-in: returns the URL to redirect to. @throws Problem `provider_unreachable`. */
   begin(redirectUri: string, flow: Flow): Promise<URL>
   /**
-   * Reads the answer the browser brought back.
+   * Verifies the response that the browser brought back.
    * @throws Problem `provider_cancelled`, `provider_refused` or `provider_unreachable`.
    */
   finish(answer: URL, flow: Flow): Promise<ProvenIdentity>
@@ -25,10 +25,10 @@ export interface OpenIdProvider {
 
 type Client = typeof import('openid-client')
 
-/** Seconds by which the clocks may differ. */
+/** The tolerated clock difference, in seconds. */
 const clockSeconds = 60
 
-/** Any OpenID provider. Its description is read at the first use, and again after a failure. */
+/** Any OpenID provider. Its discovery document is read at the first use, and again after a failure. */
 export function openIdProvider(
   settings: NonNullable<OpenIdConfig>,
   onFailure: (error: unknown) => void,
@@ -36,7 +36,7 @@ export function openIdProvider(
   let known: Promise<{ client: Client; config: Configuration }> | null = null
 
   const discover = async () => {
-    // Whoever never signs in this way does not pay for it.
+    // Loaded lazily, so that installations without this sign-in do not pay for it.
     const client = await import('openid-client')
     const config = await client.discovery(
       settings.issuer,
@@ -89,7 +89,7 @@ export function openIdProvider(
         })
         const claims = tokens.claims()
         if (!claims) throw new Error('the provider sent no id token')
-        // Google says the address in the token; others only when they are asked for it.
+        // Google puts the address in the token; others only return it from the user info endpoint.
         const told =
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -110,7 +110,7 @@ export function openIdProvider(
   }
 }
 
-/** Some providers say it in letters. */
+/** Some providers send a string. */
 const isTrue = (value: unknown) => value === true || value === 'true'
 
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
@@ -122,7 +122,7 @@ function problemOf(cause: unknown): Problem {
 
 const isDenial = (error: object) => 'error' in error && error.error === 'access_denied'
 
-/** No answer, none in time, or one that says that the provider itself is in trouble. */
+/** No response, a timeout, or a response that reports trouble at the provider. */
 function isOutage(error: object): boolean {
   if (error instanceof Response) return error.status >= 500 || error.status === 429
   const { name, message } = error as { name?: unknown; message?: unknown }

@@ -23,7 +23,7 @@ import type { PageReply } from '#server/calls/replies.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
-  /** Null: not set up. */
+  /** Null: not configured. */
   openId: OpenIdProvider | null
   openIdAccounts: ReturnType<typeof createOpenIdAccounts>
   accountClosing: AccountClosing
@@ -32,14 +32,14 @@ interface Services {
   tickets: LicenceTickets
   flows: BrowserFlows<About>
   publicUrl: () => string
-  /** Where the pages are, when that is not where the calls go. */
+  /** The origin of the pages, when it differs from that of the API. */
   webOrigin: string | null
 }
 
-/** A sign-in under way in one window of one browser. */
+/** A sign-in in progress in one window of one browser. */
 export interface About {
   window: 'page' | 'popup'
-  /** A path of this site to come back to. */
+  /** The path of this site to return to. */
   returnTo: string
 }
 
@@ -75,13 +75,13 @@ export function openIdRoutes(bind: Bind, services: Services): void {
     }
   }
 
-  // On the way to another origin the window keeps its opener by this policy only, to a page of ours only without it.
+  // With this policy a popup keeps its opener across another origin; for a page of ours only without it.
   const keepingOpener = (page: PageReply): PageReply =>
     openId || webOrigin
       ? { ...page, headers: { 'cross-origin-opener-policy': 'unsafe-none', ...page.headers } }
       : page
 
-  /** Where the browser goes once everything is right. */
+  /** Where the browser goes after a successful sign-in. */
   const finish = ({ window, returnTo }: About, detour: string | null): PageReply => {
     if (window === 'page') return goTo(detour ?? returnTo)
     const message = detour
@@ -92,7 +92,7 @@ export function openIdRoutes(bind: Bind, services: Services): void {
     return { status: 200, headers, html }
   }
 
-  /** Signs in whoever may come in; for others it gives the path where what is missing is done. */
+  /** Signs the user in, or returns the path of the page for a missing step. */
   const admit = async (call: Pick<Connection, 'cookies' | 'agent'>, user: KnownUser) => {
     const proof = proofOtherwise(user.id)
     if (user.isClosed) return accountClosing.keepPath(proof)
@@ -111,7 +111,7 @@ export function openIdRoutes(bind: Bind, services: Services): void {
   bind(providerCallback, async (call) => {
     if (!openId) return goTo('/sign-in-setup')
     const flow = await flows.end(call.cookies, call.query.state)
-    // Whose window it is stands in the flow, so that without one it can only be a page.
+    // The flow says which kind of window it is; without one it can only be a page.
     if (!flow) return fail('page', expected(new Problem('provider_expired')))
     try {
       const identity = await openId.finish(new URL(call.path, publicUrl()), flow)
@@ -123,7 +123,7 @@ export function openIdRoutes(bind: Bind, services: Services): void {
   })
 }
 
-/** The problem if it is one of those people are told of; anything else is a bug and goes on. */
+/** The problem if it is one for users; any other error is a bug and is rethrown. */
 function expected(error: unknown): Problem & { code: ProviderProblem } {
   if (error instanceof Problem && isProviderProblem(error)) return error
   throw error

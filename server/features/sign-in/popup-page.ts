@@ -7,8 +7,8 @@ interface PopupPage {
 }
 
 /**
- * The page a sign-in window ends with: tells whoever opened it, and all tabs of this site, and closes. `origins` are
- * those a page of the product may have.
+ * The last page of a sign-in popup: posts the result to its opener and all tabs of this site, and closes. `origins`:
+ * the allowed origins of the product's pages.
  */
 export function closingPage(message: AuthMessage, origins: readonly string[]): PopupPage {
   const text =
@@ -28,7 +28,7 @@ window.close()`,
   })
 }
 
-/** The page a sign-in window shows when it did not work: why, and the way to try again. */
+/** The page of a failed sign-in popup: the reason, and a way to try again. */
 export function failurePage(words: string): PopupPage {
   return page({
     heading: 'That didn’t work',
@@ -51,7 +51,7 @@ function page({ heading, text, retry, script }: Content): PopupPage {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      // Without this the browser would cut the tie to the page that opened the window.
+      // Without this the browser would sever the popup from its opener.
       'cross-origin-opener-policy': 'unsafe-none',
       'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
     },
@@ -74,10 +74,10 @@ ${retry ? `<p class="actions"><a href="${forHtml(retry)}">Try again</a><button t
   }
 }
 
-/** The product's mark, as its web draws it. */
+/** The product's logo, as in the web app. */
 const mark = `<svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true"><path d="M8.2 6V5.6C8.2 3 9.8 1.4 12.4 1.4h7.9c2.6 0 4.2 1.6 4.2 4.2v8.2c0 2.6-1.6 4.2-4.2 4.2h-.5" stroke="currentColor" stroke-opacity=".42" stroke-width="1.7" stroke-linecap="round"/><rect x="1.4" y="6.8" width="17.8" height="17.8" rx="5" fill="currentColor"/><path class="cut" d="M4.6 20.1l3.5-4.3c.5-.6 1.3-.6 1.8 0l1.6 2 1.3-1.5c.5-.6 1.3-.6 1.8 0l1.8 2.3" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/><circle class="sun" cx="14.4" cy="12" r="1.7"/></svg>`
 
-/** The colours somebody chose in the product, else those of the system. */
+/** The colour mode chosen in the product, else that of the system. */
 const readMode = `
 let mode = null
 try { mode = localStorage.getItem('mui-mode') } catch {}
@@ -85,7 +85,7 @@ const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-colo
 document.documentElement.className = isDark ? 'dark' : 'light'
 `
 
-// The tokens of the product's theme that this page needs.
+// The theme tokens that this page needs.
 const light = `--bg:#FBFAF8;--text:#1A1917;--text-2:#55524C;--line:#D5D1C9;--surface:#FFFFFF;--primary:#2563EB;--on:#FFFFFF;color-scheme:light`
 const dark = `--bg:#121110;--text:#F2F0EC;--text-2:#BCB7AF;--line:#403C37;--surface:#1A1917;--primary:#A78BFA;--on:#160F2C;color-scheme:dark`
 const style = `
@@ -108,5 +108,5 @@ a{border-color:var(--primary);background:var(--primary);color:var(--on)}
 
 const forHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** JSON that cannot end the script it stands in. */
+/** JSON that is safe inside a script element. */
 const forScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -4,10 +4,10 @@ import { sessionCookie, sessionSeconds, type Sessions } from '#server/features/a
 
 export type SessionStarter = ReturnType<typeof createSessionStarter>
 
-/** Starts and ends sessions of browsers. */
+/** Starts and ends browser sessions. */
 export function createSessionStarter({ sessions }: { sessions: Sessions }) {
   return {
-    /** Each sign-in gets a session of its own, and the one the browser came with ends. */
+    /** Each sign-in gets a new session, and the browser's previous one ends. */
     async start({ cookies, agent }: Pick<Connection, 'cookies' | 'agent'>, proof: Proof): Promise<void> {
       const previous = cookies.read(sessionCookie)
       const token = await sessions.start(proof, agent)
@@ -16,7 +16,7 @@ export function createSessionStarter({ sessions }: { sessions: Sessions }) {
     },
     async end({ cookies }: Pick<Connection, 'cookies'>): Promise<void> {
       const token = cookies.read(sessionCookie)
-      // A reply that is late must not take a cookie away which a sign-in has set meanwhile.
+      // A late response must not delete a cookie that a sign-in has set meanwhile.
       if (token === null) return
       await sessions.end(token)
       cookies.clear(sessionCookie)

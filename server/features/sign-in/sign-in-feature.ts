@@ -19,18 +19,18 @@ interface Uses {
   rateLimits: RateLimits
   ownNames: OwnNames
   accounts: ReturnType<typeof accountsFeature>['service']
-  /** Null: signing in with a provider is not set up. */
+  /** Null: signing in with a provider is not configured. */
   openId: OpenIdConfig | null
   /** As in Secrets. */
   keys: readonly Buffer[]
   publicUrl: () => string
   pageUrl: () => string
-  /** Where the pages are, when that is not where the calls go. */
+  /** The origin of the pages, when it differs from that of the API. */
   webOrigin: string | null
   warn: Warn
 }
 
-/** Every way in. */
+/** All ways to sign in. */
 export function signInFeature(uses: Uses) {
   const { database, rateLimits, ownNames, keys, publicUrl, pageUrl, webOrigin, warn } = uses
   const { accounts, sessions, accountClosing } = uses.accounts

@@ -9,14 +9,14 @@ export interface KnownUser {
   username: string
   email: string
   isEmailVerified: boolean
-  /** By its owner; it can still be opened again. */
+  /** Closed by its owner; it can still be reopened. */
   isClosed: boolean
 }
 
 const columns = sql`u.id, u.username, u.email, u.email_verified_at is not null as "isEmailVerified",
   u.deleted_at is not null as "isClosed"`
 
-/** The user an identity belongs to. */
+/** The user of an identity. */
 export async function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<KnownUser | null> {
   const rows = await rowsOf<KnownUser>(
     db,
@@ -49,7 +49,7 @@ export async function insertIdentity(
   await db.insert(identities).values(identity)
 }
 
-/** An account without a password. */
+/** Creates an account without a password. */
 export async function insertPerson(
   db: Db,
   person: { id: UserId; name: string; username: string; email: string; emailVerifiedAt: Date | null },

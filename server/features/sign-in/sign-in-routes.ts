@@ -19,7 +19,7 @@ interface Services {
   accountClosing: AccountClosing
   starter: SessionStarter
   tickets: LicenceTickets
-  /** For links in emails; known once the server listens. */
+  /** The origin for links in emails; available once the server listens. */
   pageUrl: () => string
 }
 
@@ -52,7 +52,7 @@ export function signInRoutes(bind: Bind, services: Services): void {
 
   bind(acceptEula, async (call) => {
     const ticket = await tickets.read(call.cookies)
-    // Only the ticket's own user is looked up: the answer never depends on whether somebody else exists.
+    // Only the ticket's own user is looked up, so the response reveals nothing about other accounts.
     const user = ticket && (await signIn.findUser(ticket.userId))
     if (
       !ticket ||

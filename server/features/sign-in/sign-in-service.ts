@@ -15,11 +15,11 @@ interface Services {
   rateLimits: RateLimits
 }
 
-/** Who may come in by the front door, and how often somebody may try. */
+/** Signs in with limits on attempts. */
 export function createSignIn({ database: { db }, accounts, rateLimits }: Services) {
   return {
     /**
-     * The user whose name (or email address) and password these are; right ones use up no try.
+     * The user with this username (or email) and password; a correct password uses up no attempt.
      * @throws Problem `invalid_credentials`, whatever is wrong, or `too_many_tries`.
      */
     async byPassword(login: string, password: string, address: string): Promise<UserRow> {

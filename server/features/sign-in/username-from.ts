@@ -3,8 +3,8 @@ const least = 3
 const most = 30
 
 /**
- * Usernames to try for somebody who brings none, the nicest first: made of the name before the @, else of the person's
- * name. `draw` gives a number below its argument.
+ * Candidate usernames for a user without one, the best first: from the local part of the address, else from their name.
+ * `draw` returns a random number below its argument.
  */
 export function usernamesFrom(email: string, name: string | null, draw: (below: number) => number): string[] {
   const base =
@@ -20,7 +20,7 @@ export function usernamesFrom(email: string, name: string | null, draw: (below: 
 
 const withEnd = (base: string, end: string) => base.slice(0, most - end.length) + end
 
-/** Without accents, in lower case, with what a username may hold; a tag behind + is not part of a name. */
+/** Lower case without accents, limited to the characters of usernames; a tag after + is not part of the name. */
 function plain(text: string): string {
   const base = text
     .split('+', 1)

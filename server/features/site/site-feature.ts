@@ -4,11 +4,11 @@ import type { Accounts } from '#server/features/accounts/accounts-service.ts'
 
 interface Uses {
   accounts: Accounts
-  /** What the configuration says of this installation. */
+  /** From the configuration of this installation. */
   offers: Omit<Site, 'is_new'>
 }
 
-/** What the web needs to know of an installation before anybody signs in. */
+/** What the web app needs to know about an installation before sign-in. */
 export function siteFeature({ accounts, offers }: Uses) {
   const service = {}
   return {

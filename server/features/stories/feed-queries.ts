@@ -11,15 +11,15 @@ export type StoryList = 'all' | 'mine' | 'starred'
 
 export interface FeedPage {
   list: StoryList
-  /** Words to find in name and tags. */
+  /** Search words for name and tags. */
   search: string | null
   before: Cursor | null
-  /** Rows to pass over, for lists asked for by page number. */
+  /** Rows to skip, for lists requested by page number. */
   offset: number
   limit: number
 }
 
-/** Where a story stands in a list. */
+/** The position of a story in a list. */
 interface Place {
   id: StoryId
   /** Milliseconds since 1970. */
@@ -30,26 +30,26 @@ const byCreation = byNewest(sql`s.created_at`, sql`s.id`)
 /** For stars. */
 const byStory = byNewest(sql`star.story_created_at`, sql`star.story_id`)
 
-/** For a FROM with `stories s`: what a walk gives of each story. */
+/** For a FROM with `stories s`: the columns of a scan. */
 const ids = sql`s.id, s.created_at`
 
 const alongStories = (which: SQL, before: Cursor | null, columns: SQL): SQL =>
   sql`select ${columns} from stories s where ${which} and ${byCreation.isOlder(before)} ${byCreation.order}`
 
 /**
- * Stories of a list behind a place, each kind along an index of its own. Two walks are merged as they come, neither further
- * than it has to; what is one's own is in the first: where it is not, so many of one's own are newer.
+ * Stories of a list after a position, each kind along its own index. Merges two ordered scans, neither longer than
+ * needed; the viewer's own stories are all in the first one.
  */
 function walkOf(viewer: Viewer, list: StoryList, before: Cursor | null, rows: number, columns: SQL): SQL {
   const along = (which: SQL, of = columns) => alongStories(which, before, of)
   if (list === 'mine') return along(ownsStory(viewer))
   if (list === 'starred')
-    // Star by star: what the viewer may see would be found first otherwise, where Postgres does not know better yet.
+    // Evaluated per star: without statistics, Postgres would otherwise first find everything that the viewer may see.
     return sql`select ${columns} from story_stars star
       cross join lateral (select * from stories s where s.id = star.story_id offset 0) as s
       where ${isStarOf(viewer)} and ${maySeeStory(viewer)} and ${byStory.isOlder(before)} ${byStory.order}`
   const isOwn = sql`${ownsStory(viewer)} is true as is_own`
-  // Told in which order rows come, Postgres merges them as they are.
+  // With the order declared, Postgres merges them without sorting.
   const first = (which: SQL) =>
     sql`(select * from ${aheadOf(along(which, sql`${columns}, ${isOwn}`), rows)} as s ${byCreation.order} limit ${rows})`
   const theirs = sql`select * from ${first(isPublicStory)} as s where not s.is_own ${byCreation.order}`
@@ -58,24 +58,24 @@ function walkOf(viewer: Viewer, list: StoryList, before: Cursor | null, rows: nu
 
 const place = sql`s.id, (extract(epoch from s.created_at) * 1000)::float8 as at`
 
-/** The stories on a page of a list, newest first: their ids and times, for a FROM. */
+/** The stories on a page of a list, newest first: ids and times, for a FROM. */
 export const feedWalk = (viewer: Viewer, { list, before, offset, limit }: FeedPage): SQL =>
   firstOf(walkOf(viewer, list, before, limit + offset, ids), limit, offset)
 
-/** So many of the newest stories of a list are looked through first: if fewer than two hold the words, few do. */
+/** The newest stories of a list, scanned first: with fewer than two matches the words are rare. */
 const firstWindow = 24
 const manyHits = 2
 const widestWindow = 2_000
-/** Then so many more, and if that is too few, so many. */
+/** The sizes of further scans, used one after the other. */
 const laterWindows = [60, widestWindow]
-/** Shorter words are in no index: they are looked for in the widest window and nowhere else. */
+/** Shorter words are not indexed: they are only searched in the widest window. */
 const leastIndexed = 3
-/** Stories that the index of words gives at once. */
+/** The maximum number of stories from the word index. */
 const mostIndexed = 2_000
 
 /**
- * Words that many stories hold are found soon by walking down the list, those that few hold by their index: neither is
- * good for both. The newest stories of the list tell which it is, and then what the index gives.
+ * Scanning the list is fast for words in many stories, the index for words in few; the newest stories decide which one
+ * is used.
  */
 export async function searchFeed(db: Db, viewer: Viewer, page: FeedPage, words: string): Promise<StoryId[]> {
   const found = await findPlaces(db, viewer, page, words)
@@ -90,7 +90,7 @@ async function findPlaces(db: Db, viewer: Viewer, page: FeedPage, words: string)
   return rare ?? walkOn(db, viewer, { ...page, before: first.next }, words, first.hits)
 }
 
-/** Further down the list, window by window; what is missing behind the last one comes by the index, however much that is. */
+/** Scans further down the list, window by window; the rest comes from the index, however much that is. */
 async function walkOn(
   db: Db,
   viewer: Viewer,
@@ -115,7 +115,7 @@ async function walkOn(
   return [...found, ...rest]
 }
 
-/** Of so many stories of a list those that hold the words, and where to go on; null at its end. */
+/** Matches in the next stories of a list, and the position to continue from; null at the end. */
 async function readWindow(
   db: Db,
   viewer: Viewer,
@@ -135,7 +135,7 @@ async function readWindow(
   }
 }
 
-/** What the index of words gives of a list; null where that is more than it gives at once. */
+/** The matches of a list by the word index; null when there are more than its limit. */
 async function searchIndex(db: Db, viewer: Viewer, page: FeedPage, words: string): Promise<Place[] | null> {
   const found = await rowsOf<Place & { total: number }>(
     db,
@@ -144,13 +144,13 @@ async function searchIndex(db: Db, viewer: Viewer, page: FeedPage, words: string
         select s.id, s.at, total.total from total
           left join (${storiesWithFiles(viewer, page, page.limit + page.offset)}) as s on true`,
   )
-  // Of none there is still the row that says so.
+  // Without matches there is still one row that says so.
   return found.every(({ total }) => total < mostIndexed) ? found.filter(({ id }) => id !== null) : null
 }
 
 /**
- * For a WITH: stories that hold the words, by the indexes of words. All of them before the order: along its index Postgres
- * would look for few words in everything.
+ * For a WITH: stories that contain the words, by the word indexes. Materialised before ordering: along the order's
+ * index Postgres would scan everything for rare words.
  */
 function holdingOf(viewer: Viewer, { list }: FeedPage, words: string, atMost: SQL): SQL {
   const holding = (which: SQL) =>
@@ -159,7 +159,7 @@ function holdingOf(viewer: Viewer, { list }: FeedPage, words: string, atMost: SQ
   return sql`holding as materialized (${list === 'mine' ? own : sql`${own} union all ${holding(isPublicStory)}`})`
 }
 
-/** The newest of them behind a place, in the list that is asked for; the viewer's own on the feed are there twice. */
+/** The newest of them after a position in the list; the viewer's own stories on the feed appear twice. */
 function storiesWithFiles(viewer: Viewer, { list, before }: FeedPage, rows: number): SQL {
   const isStarred =
     list === 'starred'
@@ -170,6 +170,6 @@ function storiesWithFiles(viewer: Viewer, { list, before }: FeedPage, rows: numb
     order by s.created_at desc nulls last, s.id desc nulls last limit ${rows}`
 }
 
-/** The story's name or one of its tags holds the words, in this order. */
+/** The story's name or one of its tags contains the words, in this order. */
 const holds = (words: string): SQL =>
   sql`story_text(s.name, s.tags) like ${`%${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`

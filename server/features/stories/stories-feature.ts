@@ -11,11 +11,11 @@ interface Uses {
   files: Files
   publish: Publish
   ownNames: OwnNames
-  /** Where the pages are, for links. */
+  /** The origin of the pages, for links. */
   pageUrl: () => string
 }
 
-/** Stories, the feed, and what is shared. */
+/** Stories, the feed, and sharing. */
 export function storiesFeature({ database, files, publish, ownNames, pageUrl }: Uses) {
   const stories = createStories({
     database,

@@ -10,11 +10,11 @@ const batch = 100
 
 interface OwnStoryRow {
   id: StoryId
-  /** As ISO time, to the millisecond. */
+  /** ISO time, to the millisecond. */
   created_at: string
 }
 
-/** Stories as they were written, with the ids of their files, which captions.csv leads to; and what was starred. */
+/** Stories with the ids of their files, as in captions.csv; and stars. */
 export function createStoriesPersonalData({ database: { db } }: { database: Database }): PersonalDataPart {
   async function* stories(userId: UserId): AsyncGenerator<OwnStoryRow> {
     for (let after: OwnStoryRow | null = null; ;) {

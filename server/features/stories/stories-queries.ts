@@ -31,14 +31,14 @@ export interface StoryRow {
   styleRules: string[]
   safetyRules: string[]
   visitorQuestionsPerDay: number
-  /** Null for others than its owner. */
+  /** Null except for its owner. */
   visitorQuestionsToday: number | null
   chatCount: number
   /** Milliseconds since 1970. */
   createdAt: number
   fileCount: number
   isStarred: boolean
-  /** Of the picture that was made for it and chosen. */
+  /** Of its chosen cover. */
   coverId: CoverId | null
 }
 
@@ -93,7 +93,7 @@ export interface StoryFileRow extends FileRow {
   position: number
 }
 
-/** The first `limit` files of each of the stories, in their order: one statement for a whole page of the feed. */
+/** The first `limit` files of each story, in order: one statement for a whole page of the feed. */
 export async function listFirstFiles(
   db: Db,
   viewer: Viewer,
@@ -113,7 +113,7 @@ export async function listFirstFiles(
   )
 }
 
-/** The files of one story after a position, in their order. */
+/** The files of one story after a position, in order. */
 export async function listStoryFiles(
   db: Db,
   viewer: Viewer,
@@ -133,7 +133,7 @@ export async function listStoryFiles(
   )
 }
 
-/** Whether the viewer owns the story; if so it stays as it is until the transaction ends. */
+/** Whether the viewer owns the story; locks it until the transaction ends. */
 export async function holdOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -142,19 +142,22 @@ export async function holdOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise
   return rows.length > 0
 }
 
-/** Adds the viewer's files to his story in the order given, at their places or at the end; those already there stay where they are. */
+/**
+ * Adds the viewer's files to their story in the given order, at their positions or at the end; existing ones keep their
+ * place.
+ */
 export async function insertStoryFiles(
   db: Db,
   viewer: Viewer,
   storyId: StoryId,
   fileIds: readonly FileId[],
-  /** Of each file, or of as many as there are; the others go to the end. */
+  /** A position per file; files without one go to the end. */
   places: readonly number[] = [],
 ): Promise<FileId[]> {
   if (fileIds.length === 0) return []
   const rows = await rowsOf<{ id: FileId }>(
     db,
-    // In one order: two who add the same files do not wait for each other in a circle.
+    // In a fixed order, so that two calls with the same files do not deadlock.
     sql`insert into story_files (story_id, file_id, position)
         select ${storyId}::uuid, added.id,
           coalesce(added.place, (select (extract(epoch from clock_timestamp()) * 1000000)::bigint) + added.number)
@@ -167,7 +170,7 @@ export async function insertStoryFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Takes files out of the viewer's story; what has been taken out, and where it stood. */
+/** Removes files from the viewer's story; returns them with their positions. */
 export async function deleteStoryFiles(
   db: Db,
   viewer: Viewer,
@@ -176,7 +179,7 @@ export async function deleteStoryFiles(
 ): Promise<{ fileId: FileId; position: number }[]> {
   return rowsOf(
     db,
-    // The files are held before their places in the story, as whoever deletes them does.
+    // Locks the files before their rows in the story, as a deletion does.
     sql`with held as materialized (
           select f.id, ${storyId}::uuid as story_id from unnest(${sql.param([...fileIds])}::uuid[]) as wanted(id)
             join files f on f.id = wanted.id
@@ -188,7 +191,7 @@ export async function deleteStoryFiles(
   )
 }
 
-/** False when the story is not the viewer's. */
+/** False when the viewer does not own the story. */
 export async function updateStory(
   db: Db,
   viewer: Viewer,
@@ -204,7 +207,7 @@ export async function updateStory(
   return changed.length > 0
 }
 
-/** False when the story is not the viewer's. */
+/** False when the viewer does not own the story. */
 export async function markDeleted(db: Db, viewer: Viewer, id: StoryId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -233,7 +236,7 @@ export async function isOwnStory(db: Db, viewer: Viewer, id: StoryId): Promise<b
   return rows.length > 0
 }
 
-/** Records the public link of the viewer's story; false when it is private. */
+/** Stores the public link of the viewer's story; false when it is private. */
 export async function insertShareLink(db: Db, viewer: Viewer, storyId: StoryId): Promise<boolean> {
   const rows = await rowsOf(
     db,
@@ -247,6 +250,6 @@ export async function insertShareLink(db: Db, viewer: Viewer, storyId: StoryId):
 export async function deleteExpiredStories(db: Db): Promise<void> {
   const isExpired = sql`s.deleted_at < now() - interval '30 days'`
   const expired = await rowsOf<{ id: StoryId }>(db, sql`select s.id from stories s where ${isExpired}`)
-  // Each by itself: the files of one story are held in order, those of several would not be.
+  // One by one: the files of one story are locked in order, those of several would not be.
   for (const { id } of expired) await run(db, sql`delete from stories s where s.id = ${id} and ${isExpired}`)
 }

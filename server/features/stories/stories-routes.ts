@@ -6,7 +6,7 @@ import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
   stories: Stories
-  /** The address people use, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   pageUrl: () => string
 }
 

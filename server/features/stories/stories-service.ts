@@ -49,7 +49,7 @@ interface Services {
   database: Database
   files: Files
   ownNames: OwnNames
-  /** Tells that a story may be seen by its owner only, or by nobody, from now on. */
+  /** Publishes that a story is now visible to its owner only, or deleted. */
   publishHidden: (storyId: StoryId) => Promise<void>
 }
 
@@ -105,7 +105,7 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
       }
     },
 
-    /** The files of a story after a place in it; the place is the number in the cursor. */
+    /** The files of a story after a position, which is the number in the cursor. */
     async listFiles(viewer: Viewer, id: StoryId, after: string | undefined, limit = 100) {
       if (after !== undefined && !/^\d{1,16}$/.test(after)) throw new Problem('bad_cursor')
       const rows = await queries.listStoryFiles(db, viewer, id, Number(after ?? 0), limit + 1)
@@ -117,7 +117,7 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
       }
     },
 
-    /** @throws Problem `file_not_found` when one of the files is not the viewer's. */
+    /** @throws Problem `file_not_found` unless the viewer owns all the files */
     async create(viewer: Viewer, draft: StoryDraft): Promise<Story> {
       const fileIds = [...new Set(draft.file_ids ?? [])]
       await files.requireOwn(viewer, fileIds)
@@ -138,11 +138,11 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
     },
 
     async update(viewer: Viewer, id: StoryId, change: StoryChange): Promise<Story> {
-      // Answers appear under it.
+      // It is displayed as the author of answers.
       if (change.persona_name) ownNames.require(change.persona_name, 'persona_name')
       const row = changedColumns(change)
       const write = () => queries.updateStory(db, viewer, id, row)
-      // With who may see a story each of its files is written.
+      // A change of visibility rewrites each file of the story.
       const isChanged =
         Object.keys(row).length === 0 ||
         (await (row.showOnFeed === undefined ? write() : inBackground(write)))
@@ -157,12 +157,12 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
       await publishHidden(id)
     },
 
-    /** @throws Problem `file_not_found` when one of the files is not the viewer's. */
+    /** @throws Problem `file_not_found` unless the viewer owns all the files */
     async addFiles(
       viewer: Viewer,
       id: StoryId,
       fileIds: readonly FileId[],
-      /** Where each of them stood before, in microseconds since 1970. */
+      /** Their previous positions, in microseconds since 1970. */
       positions: readonly number[] = [],
     ): Promise<Story & { added: FileId[] }> {
       await files.requireOwn(viewer, fileIds)
@@ -171,7 +171,10 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
       return { ...(await find(viewer, id)), added }
     },
 
-    /** Adds one file that the same transaction has just made, where `chosenAt` puts it. @throws Problem `story_not_found` unless the story is the viewer's. */
+    /**
+     * Adds one file created in the same transaction, at the position of `chosenAt`.
+     * @throws Problem `story_not_found` unless the viewer owns the story
+     */
     async addNewFile(
       tx: Transaction,
       viewer: Viewer,
@@ -184,7 +187,7 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
       await queries.insertStoryFiles(tx.db, viewer, id, [fileId], place === null ? [] : [place])
     },
 
-    /** What was taken out comes with its places, so that it can be put back there. */
+    /** Returns the removed files with their positions, for undo. */
     async removeFiles(viewer: Viewer, id: StoryId, fileIds: readonly FileId[]) {
       await requireOwn(viewer, id)
       const removed = await queries.deleteStoryFiles(db, viewer, id, fileIds)
@@ -197,7 +200,7 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
     star: (viewer: Viewer, id: StoryId) => queries.insertStar(db, viewer, id),
     unstar: (viewer: Viewer, id: StoryId) => queries.deleteStar(db, viewer, id),
 
-    /** Records the public link. @throws Problem `story_private`, `story_not_found`. */
+    /** Stores the public link. @throws Problem `story_private`, `story_not_found`. */
     async share(viewer: Viewer, id: StoryId): Promise<void> {
       await requireOwn(viewer, id)
       if (!(await queries.insertShareLink(db, viewer, id))) throw new Problem('story_private')
@@ -210,7 +213,7 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
 const longestUploadUs = 24 * 60 * 60 * 1e6
 const clockErrorUs = 5 * 60 * 1e6
 
-/** A time of the sender's clock, unless that clock is wrong; null is the end. */
+/** A time of the client's clock, unless that clock is wrong; null is the end. */
 function placeOf(chosenAt: number | null): number | null {
   const sinceUs = Date.now() * 1000 - (chosenAt ?? 0)
   return sinceUs > -clockErrorUs && sinceUs < longestUploadUs ? chosenAt : null
@@ -231,7 +234,7 @@ function changedColumns(change: StoryChange): Partial<queries.NewStory> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** A tag counts once, however it is capitalised. */
+/** Unique tags, ignoring case. */
 function distinctTags(tags: readonly string[]): string[] {
   return [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]
 }

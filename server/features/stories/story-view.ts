@@ -6,7 +6,7 @@ import type { StoryFileRow, StoryRow } from './stories-queries.ts'
 import { coverUrl } from '#contract/calls/covers.ts'
 import { suggestedQuestions } from './suggested-questions.ts'
 
-/** A story as this viewer gets it; `files` are its first files. */
+/** A story as sent to this viewer; `files` are its first files. */
 export function storyView(story: StoryRow, files: readonly StoryFileRow[], viewer: Viewer): Story {
   return {
     id: story.id,

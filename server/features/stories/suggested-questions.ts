@@ -4,11 +4,11 @@ import { readQuestion } from '#server/lib/question/read-question.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
 const mostQuestions = 3
-/** Characters that fit into a question. */
+/** The longest topic that fits into a question. */
 const longestTopic = 60
-/** Of a word that has to do as a topic alone. */
+/** The minimum length of a single word as a topic. */
 const leastLetters = 5
-/** What more of the files have tells none of them apart. */
+/** A topic that more files share does not distinguish them. */
 const mostSharing = 2
 const moneyNames =
   /amount|betrag|cost|eur|gbp|import|kosten|montant|paid|preis|price|prix|spent|sum|total|usd|wert|[€$£]/i
@@ -20,15 +20,15 @@ type Told = Pick<
   'name' | 'mime' | 'status' | 'tableStart' | 'keywords' | 'title' | 'textStart' | 'caption' | 'captionBy'
 >
 
-/** What a kind of file is asked; null where nothing is known of it that its words would answer. */
+/** The question for a kind of file; null when nothing known about the file would answer one. */
 type Ask = (file: Told, sharing: Sharing) => string | null
 
 /** How many of the files have a topic. */
 type Sharing = ReadonlyMap<string, number>
 
 /**
- * Up to three first questions that the files can answer, made from what is known of their contents: one of a table, of a
- * text and of a picture first, the earliest of each. What a file is called is nothing to ask about.
+ * Up to three first questions that the files can answer, from what is known about their contents: one each about a
+ * table, a text and a picture first, from the earliest file. File names are not used.
  */
 export function suggestedQuestions(files: readonly Told[]): string[] {
   readsLeft = mostReads
@@ -47,7 +47,7 @@ export function suggestedQuestions(files: readonly Told[]): string[] {
   return [...questions]
 }
 
-/** The next question that there is; null at the end. */
+/** The next question; null at the end. */
 function nextOf(asked: Iterator<string | null>): string | null {
   for (;;) {
     const { done, value } = asked.next()
@@ -63,7 +63,7 @@ function sharingOf(files: readonly Told[]): Sharing {
   return sharing
 }
 
-/** 'What did the cottage cost?' where a row names something and has an amount. */
+/** 'What did the cottage cost?' when a row has a name and an amount. */
 const askTable: Ask = ({ name, mime, tableStart }) => {
   if (fileKind(mime, name) !== 'csv' || !tableStart) return null
   const [head = [], ...rows] = tableStart
@@ -89,17 +89,17 @@ const askText: Ask = ({ name, mime, keywords, title, textStart }, sharing) => {
   return topic === undefined ? null : `What is said about ${topic}?`
 }
 
-/** The longest words say most, where nothing else says anything. */
+/** The longest words are the most specific, when nothing else helps. */
 const longest = (keywords: readonly string[]): string | undefined =>
   keywords
     .filter((word) => word.length >= leastLetters && isTopic(word))
     .toSorted((one, other) => other.length - one.length)[0]
 
-/** A title may stand in the file's notes about itself only, which answer nothing, or be the first line of its text. */
+/** A title may occur in the file's metadata only, which answers nothing, or be the first line of its text. */
 const isHeading = (title: string, textStart: string): boolean =>
   title.length <= longestTopic && !/[.!?,;]/.test(title) && textStart.includes(title) && isTopic(title)
 
-/** By what somebody has written below it, or by its day where a camera has told that. */
+/** By the caption that a user wrote, or by the camera's date. */
 const askSeen =
   (kind: 'image' | 'video'): Ask =>
   ({ name, mime, caption, captionBy }) => {
@@ -119,11 +119,11 @@ const questionsOfDay = {
 
 const asks: readonly Ask[] = [askTable, askText, askSeen('image'), askSeen('video')]
 
-/** True for words that a search would look for; words of grammar alone are none. Reading them takes about a millisecond. */
+/** True for searchable words, not for stop words alone. Reading them takes about a millisecond. */
 function isTopic(words: string): boolean {
   const known = topics.get(words)
   if (known !== undefined) return known
-  // A story of tables without a single topic must not hold the main thread.
+  // A story of tables without a single topic must not block the main thread.
   if (readsLeft === 0) return false
   readsLeft -= 1
   const isOne = readQuestion(words.slice(0, longestTopic + 1)).terms.length > 0
@@ -131,15 +131,15 @@ function isTopic(words: string): boolean {
   return isOne
 }
 const topics = new LRUCache<string, boolean>({ max: 10_000 })
-/** Words that are read for one list of questions at most. */
+/** The maximum number of topics read per list of questions. */
 const mostReads = 40
 let readsLeft = mostReads
 
-/** Something with a name: no number and no day. */
+/** A name: not a number or a date. */
 const isThing = (cell: string): boolean =>
   /\p{L}{3}/u.test(cell) && !(/\d/.test(cell) && monthNames.test(cell)) && isTopic(cell)
 
-/** In one line, ended at a word. */
+/** On one line, cut at a word boundary. */
 function plainWords(text: string): string {
   const line = text.replaceAll(/[_\s]+/g, ' ').trim()
   return line.length > longestTopic ? line.slice(0, longestTopic + 1).replace(/\s*\S*$/, '') : line

@@ -16,7 +16,7 @@ interface Uses {
   processing: ReturnType<typeof processingFeature>['service']
 }
 
-/** What people have deleted, until it is gone for good. */
+/** Deleted files, until they are purged. */
 export function trashFeature({ database, storage, files, processing }: Uses) {
   const trash = createTrash({
     database,

@@ -14,7 +14,7 @@ export interface TrashedRow extends FileRow {
 
 const byDeletion = byNewest(sql`f.deleted_at`, sql`f.id`)
 
-/** The viewer's trash, the last deleted first. */
+/** The viewer's trash, last deleted first. */
 export async function listTrash(
   db: Db,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function findPictureKey(db: Db, viewer: Viewer, id: FileId): Promis
   return rows[0]?.key ?? null
 }
 
-/** Which of the files were in the viewer's trash, and are there again. */
+/** Restores those of the files that were in the viewer's trash; returns their ids. */
 export async function restoreFiles(
   db: Db,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function restoreFiles(
   )
 }
 
-/** Those of the viewer's trash, held in the order in which everybody holds files, so that nobody waits in a circle. */
+/** Files of the viewer's trash, locked in the order that all file locks use, to avoid deadlocks. */
 const held = (viewer: Viewer, which: SQL): SQL => sql`held as materialized (
   select f.id from files f where ${which} and ${isInTrashOf(viewer)} order by f.id for no key update)`
 
@@ -65,8 +65,8 @@ export interface ExpiredFile {
 }
 
 /**
- * Ends the time in the trash of those of the viewer's files, or of the last deleted ones: nobody can restore them any
- * more, and should this process end before their bytes are gone, the sweep of deleted files goes on with them.
+ * Expires the viewer's files, given or last deleted, so that they cannot be restored; should this process end before
+ * their bytes are deleted, the sweep of deleted files continues.
  */
 export async function expire(
   db: Db,

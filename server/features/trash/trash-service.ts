@@ -16,23 +16,23 @@ import * as queries from './trash-queries.ts'
 export type Trash = ReturnType<typeof createTrash>
 
 const keptMs = limits.trashDays * 24 * 3600 * 1000
-/** Files deleted for good in one step of emptying a trash. */
+/** Files purged per step of emptying a trash. */
 const emptiedAtOnce = 500
 
 interface Services {
   database: Database
   storage: Storage
-  /** Has files read that were deleted before it was their turn. */
+  /** Processes files that were deleted before it was their turn. */
   readMissing: () => Promise<void>
-  /** Tells that something about a file changed. */
+  /** Publishes that a file has changed. */
   publish: (fileId: FileId) => Promise<void>
 }
 
-/** Deleted files: for 30 days they can come back, and their owner can end them before that. */
+/** Deleted files: they can be restored for 30 days, and their owner can purge them earlier. */
 export function createTrash({ database, storage, readMissing, publish }: Services) {
   const { db } = database
 
-  /** The bytes first, so that no row is gone while its bytes remain. */
+  /** The bytes first, so that no bytes remain without a row. */
   async function end(expired: readonly queries.ExpiredFile[]): Promise<FileId[]> {
     const ids = expired.map(({ id }) => id)
     await storage.remove(expired.flatMap(({ keys }) => keys))
@@ -57,14 +57,14 @@ export function createTrash({ database, storage, readMissing, publish }: Service
       }
     },
 
-    /** @throws Problem `not_in_trash`, also for a file that has no picture */
+    /** @throws Problem `not_in_trash`, also for a file without a picture */
     async picture(viewer: Viewer, id: FileId): Promise<StreamChoice> {
       const key = await queries.findPictureKey(db, viewer, id)
       if (key === null) throw new Problem('not_in_trash')
       return { key, mime: 'image/webp', disposition: 'inline' }
     },
 
-    /** Those of the files that were in the viewer's trash; they are back in their stories, at their places. */
+    /** Restores those of the files that were in the viewer's trash, at their positions in their stories. */
     async restore(viewer: Viewer, ids: readonly FileId[]): Promise<FileId[]> {
       const restored = await queries.restoreFiles(db, viewer, ids)
       if (restored.some(({ isUnread }) => isUnread)) await readMissing()
@@ -72,11 +72,11 @@ export function createTrash({ database, storage, readMissing, publish }: Service
       return restored.map(({ id }) => id)
     },
 
-    /** Those of the files that were in the viewer's trash; they and their bytes are gone. */
+    /** Purges those of the files that were in the viewer's trash, with their bytes. */
     deleteForGood: async (viewer: Viewer, ids: readonly FileId[]): Promise<FileId[]> =>
       end(await queries.expire(db, viewer, ids)),
 
-    /** Ends a part of the viewer's trash: how many files, and whether there may be more. */
+    /** Purges a part of the viewer's trash: how many files, and whether there may be more. */
     async empty(viewer: Viewer): Promise<{ deleted: number; hasMore: boolean }> {
       const ended = await end(await queries.expire(db, viewer, { atMost: emptiedAtOnce }))
       return { deleted: ended.length, hasMore: ended.length === emptiedAtOnce }
@@ -84,7 +84,7 @@ export function createTrash({ database, storage, readMissing, publish }: Service
   }
 }
 
-/** The file with its picture's address in the trash; there is no other way to anything of it. */
+/** The file with the URL of its picture in the trash; nothing else of it is accessible. */
 function trashView(row: queries.TrashedRow, viewer: Viewer): TrashedFile {
   return {
     ...fileView(row, viewer),

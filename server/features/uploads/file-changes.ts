@@ -23,9 +23,9 @@ import { Problem } from '#server/lib/problem.ts'
 
 export type FileChanges = ReturnType<typeof createFileChanges>
 
-/** A character takes at most four bytes in the encodings people's files have. */
+/** A character takes at most four bytes in common encodings. */
 const mostTextBytes = 4 * limits.noteMax
-/** What a tile shows of a text. */
+/** The part of a text that a tile shows. */
 const textStartCharacters = 1_000
 
 interface Services {
@@ -36,15 +36,15 @@ interface Services {
   search: Search
   uploads: Uploads
   content: FileContent
-  /** Has a file read again whose content is another now, if and only if the transaction commits. */
+  /** Queues a file whose content changed for processing, if and only if the transaction commits. */
   readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
-  /** Tells that something about a file changed. */
+  /** Publishes that a file has changed. */
   publish: (fileId: FileId) => Promise<void>
-  /** Hears of old content that could not be removed; the sweep of orphans takes it later. */
+  /** Called when old content could not be removed; the sweep of orphans removes it later. */
   onError: (error: unknown) => void
 }
 
-/** What an owner does to a file that is already there: its name and its text. */
+/** Changes to an existing file: its name and its text. */
 export function createFileChanges(services: Services) {
   const { database, storage, billing, files, search, uploads, content, readAgain, publish, onError } =
     services
@@ -55,7 +55,7 @@ export function createFileChanges(services: Services) {
     return Buffer.concat(await (await content.read(row, range)).toArray())
   }
 
-  /** Row and job become true together; the object of the old content goes after that. */
+  /** Commits row and job together; removes the object of the old content afterwards. */
   async function swapContent(
     viewer: Viewer,
     row: FileRow,
@@ -79,7 +79,7 @@ export function createFileChanges(services: Services) {
   }
 
   return {
-    /** Returns the name as it is kept. @throws Problem `file_not_found` */
+    /** Returns the name as stored. @throws Problem `file_not_found` */
     async rename(viewer: Viewer, id: FileId, given: string): Promise<string> {
       const name = cleanFileName(given)
       await database.transaction(async (tx) => {
@@ -101,7 +101,7 @@ export function createFileChanges(services: Services) {
     },
 
     /**
-     * Replaces the text of a text file. The old content is there until the new one is; the file is captioned again.
+     * Replaces the text of a text file. The old content exists until the new one does; the file is captioned again.
      * @throws Problem `not_text`, `only_read_here`, `file_not_found`, `storage_full`, `quota_reached`
      */
     async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
@@ -130,11 +130,11 @@ function textRow(row: FileRow): FileRow {
   return row
 }
 
-/** StoryPad reads drives and writes to none. */
+/** StoryPad never writes to drives. */
 function requireHere(row: FileRow): void {
   const source = storageSource(row.storageKey)
   if (source !== 'storypad') throw new Problem('only_read_here', { fill: { drive: driveNames[source] } })
 }
 
-/** Postgres stores no NUL. */
+/** Postgres cannot store NUL. */
 const startOf = (text: string) => text.slice(0, textStartCharacters).toWellFormed().replaceAll('\0', '')

@@ -3,8 +3,8 @@ import { extensionOf } from '#contract/file-kinds.ts'
 import { visibleText } from '#contract/names.ts'
 
 /**
- * A name as people may see it: what is invisible or changes the direction of writing is dropped, a path keeps its last part, and a
- * long name is cut in front of its ending. It is only ever shown, never a path.
+ * A name for display: drops invisible characters and those that change the writing direction, keeps the last part of a
+ * path, and cuts a long name before its extension. Never used as a path.
  */
 export function cleanFileName(given: string): string {
   const last =

@@ -8,12 +8,12 @@ import type { UploadClaim } from './upload-claims.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** What a form holds beside its file: it must not count against somebody whose file just fits. */
+/** The size of a form's other fields, allowed on top, so that a file that just fits is not refused. */
 const mostBesideFile = 128 * 1024
 
 type UploadCall = Pick<Connection, 'formParts' | 'signal' | 'bodyBytes'> & { viewer: Viewer }
 
-/** Takes in a file that is sent as a form; its bytes count against the quota from the beginning. */
+/** Receives a file sent as a form; its bytes count against the quota from the start. */
 export async function takeUpload(call: UploadCall, uploads: Uploads): Promise<UploadReply> {
   const claim = await uploads.claim(call.viewer, Math.max(0, call.bodyBytes - mostBesideFile))
   try {
@@ -24,8 +24,8 @@ export async function takeUpload(call: UploadCall, uploads: Uploads): Promise<Up
 }
 
 /**
- * Reads a multipart body to its end: the file into the store, the fields beside it. `filename` and `story` may follow the
- * file, so nothing is decided before everything is read; on any refusal the staged bytes are gone.
+ * Reads a multipart body to its end: the file into the store, and the other fields. `filename` and `story` may follow
+ * the file, so all is read before anything is decided; a refusal removes the staged bytes.
  */
 async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim): Promise<SentUpload> {
   const { signal } = call
@@ -58,7 +58,7 @@ async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim
   }
 }
 
-/** A body that stops halfway breaks the reading of its form, or the storing of the file in it. */
+/** A body that stops halfway breaks either the form parser or the storing of the file. */
 function asProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof Problem) return error
   return signal.aborted || isCutOff(error) ? new Problem('upload_incomplete', { cause: error }) : error

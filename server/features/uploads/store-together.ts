@@ -5,14 +5,14 @@ import type { Database, Transaction } from '#server/db/database.ts'
 type Work<T> = (tx: Transaction) => Promise<T>
 
 /**
- * Stores what one person sends; resolves once it is committed. What asks what is there already has its `turn` alone:
- * those beside each other in one transaction wait for no lock.
+ * Stores what one user sends; resolves once it is committed. Work that checks for existing content has a `turn` alone;
+ * other works of one transaction do not wait for locks.
  */
 type StoreTogether = <T>(ownerId: UserId, work: Work<T>, turn?: Turn) => Promise<T>
 
 type Turn = 'alone' | 'beside'
 
-/** So many of one person's are stored in one transaction at most. */
+/** The maximum number of a user's works per transaction. */
 const mostTogether = 32
 
 interface Waiting {
@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 /**
- * What one person sends takes turns anyway, at the count of what he stores. So what comes while a transaction of his is on
- * its way waits for it, and then shares the next one: one wait for the disk instead of many. Where that fails, each is
- * stored by itself: only what is at fault is refused. A work may therefore be begun a second time, after a rollback.
+ * Group commit: transactions of one user serialise on their storage count anyway. Works that arrive during one wait for
+ * it and share the next: one disk sync for many. If that fails, each runs by itself, so that only the faulty one is
+ * refused. A work may therefore run a second time after a rollback.
  */
 export function createStoreTogether(database: Database): StoreTogether {
   const queues = new Map<UserId, Waiting[]>()
@@ -41,7 +41,7 @@ export function createStoreTogether(database: Database): StoreTogether {
       const results = await database.transaction((tx) => doAll(tx, some))
       some.forEach(({ resolve }, at) => resolve(results[at] as never))
     } catch (error) {
-      // Whose fault it was is found, and told, where each is alone. Of a database that went away nothing more is asked.
+      // Running each alone shows which one failed. If the database is unavailable, none is retried.
       if (isDatabaseAway(error)) for (const { reject } of some) reject(error)
       else for (const one of some) await storeOne(one)
     }
@@ -63,13 +63,13 @@ export function createStoreTogether(database: Database): StoreTogether {
     })
 }
 
-/** Statements of works beside each other travel together; none of them goes on behind the end of the transaction. */
+/** Statements of works in one batch are pipelined; none continues after the end of the transaction. */
 async function doAll(tx: Transaction, some: readonly Waiting[]): Promise<unknown[]> {
   const begun: Promise<unknown>[] = []
   for (const { work, turn } of some) {
     if (turn === 'alone') await Promise.allSettled(begun)
     const one = work(tx)
-    // Heard below, when all have ended.
+    // Handled below, when all have settled.
     one.catch(() => {})
     begun.push(one)
     if (turn === 'alone') await Promise.allSettled(begun)

@@ -1,7 +1,7 @@
 import { StoryId } from '#contract/ids.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** The story that an upload names; none when it names none or an empty one. @throws Problem `story_not_found` for what is no id */
+/** The story of an upload; undefined when missing or empty. @throws Problem `story_not_found` for an invalid id */
 export function targetStory(named: string | undefined): StoryId | undefined {
   if (!named) return undefined
   const parsed = StoryId.safeParse(named)

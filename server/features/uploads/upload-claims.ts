@@ -4,18 +4,18 @@ import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import { findUsedBytes, quotaProblem } from '#server/features/files/quota.ts'
 
-/** Bytes of an upload on their way, counted against its account's quota. `end` must follow. */
+/** Bytes of an upload in progress, counted against its account's quota. `end` must follow. */
 export interface UploadClaim {
   userId: UserId
   expectedBytes: number
-  /** So many bytes have come. @throws Problem `quota_reached` when they are more than were claimed and do not fit. */
+  /** Counts received bytes. @throws Problem `quota_reached` when they exceed the claim and the quota */
   take(bytes: number): void
   end(): void
 }
 
 /**
- * Counts what each account's uploads under way are going to store, so that they are refused before they come when they
- * do not fit together. What is stored in the end is decided by the database.
+ * Counts the bytes of each account's uploads in progress, so that uploads that would not fit together are refused
+ * early. The database decides about what is stored.
  */
 export function createUploadClaims({ db }: Database, billing: Billing) {
   const claimed = new Map<UserId, number>()

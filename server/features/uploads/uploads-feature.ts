@@ -23,7 +23,7 @@ interface Uses {
   warn: Warn
 }
 
-/** How bytes come in: uploads, notes, and other content for a file that is there. */
+/** Uploads, notes, and new content for existing files. */
 export function uploadsFeature(uses: Uses) {
   const { database, storage, disk, files, search, processing, stories, billing, warn } = uses
   const { processingJobs, uploadBackpressure } = processing

@@ -26,7 +26,7 @@ import { withoutEnd } from '#server/lib/without-end.ts'
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** Bytes that have arrived and no row knows yet; only once they are kept may one say that they are there. */
+/** Received bytes without a row yet; they may be acknowledged only after `keep`. */
 export interface StagedFile extends ReceivedObject {
   id: FileId
   key: string
@@ -37,31 +37,31 @@ export interface StagedFile extends ReceivedObject {
 
 interface UploadFacts {
   name: string
-  /** The media type; asked while the disk is busy already. */
+  /** The media type; detected while the disk is busy anyway. */
   findMime: () => Promise<string>
   target: UploadTarget
 }
 
-/** A file as it was sent, its bytes staged. */
+/** A file as sent, its bytes staged. */
 export interface SentUpload {
   staged: StagedFile
-  /** As the sender gave it; not yet cleaned. */
+  /** As sent by the client; not cleaned yet. */
   filename: string
   target: UploadTarget
-  /** Only if its sender has no file of the same content. */
+  /** Store it only if the user has no file with the same content. */
   unlessKnown: boolean
 }
 
-/** The story that a file is added to, and its place there: in microseconds since 1970. */
+/** The story that a file is added to, and its position there, in microseconds since 1970. */
 export interface UploadTarget {
   storyId?: StoryId | undefined
   chosenAt?: number | undefined
 }
 
-/** The type is told by the first bytes; a table by its first lines. */
+/** The first bytes show the type, and the first lines whether it is a table. */
 const headBytes = 64 * 1024
 
-/** The file that stands there now, and the older one of the same content. */
+/** The stored file, and an older one with the same content. */
 interface Inserted {
   id: FileId
   status: FileStatus
@@ -71,11 +71,11 @@ interface Inserted {
 /** How bytes are staged. */
 interface Staging {
   signal?: AbortSignal | undefined
-  /** The file whose content they are to replace; otherwise they are a new one. */
+  /** The file whose content they replace; otherwise they are a new one. */
   existing?: FileId | undefined
-  /** A text that somebody wrote is still taken when files are not. */
+  /** Texts are still accepted under load when files are not. */
   load?: 'file' | 'text' | undefined
-  /** What its account may still send, where it is an upload. */
+  /** For an upload: what its account may still send. */
   claim?: UploadClaim | undefined
 }
 
@@ -85,7 +85,7 @@ interface Services {
   disk: Disk
   stories: Stories
   billing: Billing
-  /** Hears of each file that has been stored and is to be read. */
+  /** Called for each stored file that is to be processed. */
   fileArrived: () => void
 }
 
@@ -94,8 +94,8 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
   const claims = createUploadClaims(database, billing)
 
   /**
-   * Streams bytes into the store while hashing them, for a new file or as a new version of the content of `id`.
-   * Nothing stays when the source breaks or the caller aborts.
+   * Streams bytes into the store and hashes them, for a new file or as a new version of the content of `id`.
+   * Nothing remains when the source fails or the caller aborts.
    */
   async function stage(source: Readable, options: Staging = {}): Promise<StagedFile> {
     const { signal, existing, load = 'file', claim } = options
@@ -107,7 +107,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
       room.take(bytes)
     })
     const hashed = source.pipe(reader.stream)
-    // Hears of a source that has broken before anybody listened, too: a short form is cut off before it is read.
+    // Also reports a source that failed before any listener: a short form can end before it is read.
     finished(source, (error) => {
       if (error) reader.stream.destroy(error)
     })
@@ -129,7 +129,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     }
   }
 
-  /** Bytes, row and place in the story become true together; if they cannot, or need not, the bytes are removed again. */
+  /** Commits bytes, row and position in the story together; otherwise removes the bytes. */
   async function commit(
     viewer: Viewer,
     staged: StagedFile,
@@ -147,7 +147,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     }
   }
 
-  /** The disk works beside the database. */
+  /** The disk and the database work in parallel. */
   async function insert(
     tx: Transaction,
     viewer: Viewer,
@@ -175,14 +175,14 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     return { id: fileId, status: 'pending', same }
   }
 
-  /** As `insert`, unless the viewer has a file of the same content: then that one stands where these bytes were to. */
+  /** As `insert`, unless the viewer has a file with the same content; then that one is used. */
   async function insertUnknown(
     tx: Transaction,
     viewer: Viewer,
     staged: StagedFile,
     facts: UploadFacts,
   ): Promise<Inserted> {
-    // Of two that come at once the second one waits, and finds the first.
+    // Of two concurrent uploads the second one waits, and finds the first.
     await fileQueries.holdContent(tx.db, viewer, staged.contentHash)
     const known = await fileQueries.findSameContent(tx.db, viewer, staged.contentHash)
     if (known === null) return insert(tx, viewer, staged, facts)
@@ -197,11 +197,11 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     claim: claims.begin,
 
     /**
-     * Keeps a staged file as an upload, or has one that is there take its place. When it may not be kept, its bytes are
-     * removed before the Problem is thrown.
+     * Stores a staged file as an upload, or uses an existing one instead. If it is refused, its bytes are removed
+     * before the Problem is thrown.
      */
     async keep(viewer: Viewer, { staged, filename, target, unlessKnown }: SentUpload): Promise<UploadReply> {
-      // The disk need not wait for the type; what becomes of it is heard where all becomes true together.
+      // The disk need not wait for the type; an error is handled when everything is committed.
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
       const facts = { name, findMime: () => detectType(staged.head, name), target }
@@ -210,7 +210,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))
     },
 
-    /** Stores a text note as a file of plain text, called by its title or its first words. */
+    /** Stores a text note as a plain text file, named by its title or its first words. */
     async keepNote(
       viewer: Viewer,
       note: { title?: string | undefined; content: string; story?: string | undefined },
@@ -231,7 +231,10 @@ function refuse(error: unknown): never {
   throw storageProblem(error)
 }
 
-/** Lets bytes pass while hashing them and keeping the first; too many end the stream with a Problem, as `take` may. */
+/**
+ * Passes bytes through while hashing them and keeping the first ones; too many end the stream with a Problem, as `take`
+ * may.
+ */
 function readAlong(take: (bytes: number) => void) {
   const hash = createHash('sha256')
   const head: Buffer[] = []
