@@ -1,10 +1,8 @@
 import fs from 'node:fs/promises'
-import path from 'node:path'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { sqlState, type Database, type Transaction } from '#server/db/database.ts'
-import { fileJobKey } from '#server/db/jobs.ts'
 import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { DiskFull, type Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
@@ -14,19 +12,14 @@ import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
+import { factsOf, type StoredPictures } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { createRecaptions } from './recaptions.ts'
+import { createVideoConversions } from './video-conversions.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
-
-interface StoredPictures {
-  smallKey: string | null
-  mediumKey: string | null
-  largeKey: string | null
-  pictureBytes: number
-}
 
 /** The most disk space that processing one file needs: its pictures, and its passages with their index. */
 const processingBytes = 16 * 1024 * 1024
@@ -48,6 +41,7 @@ export function createProcessing(services: Services) {
   const { database, queue, storage, content, media, disk, ai, search, publish } = services
   const { db } = database
   const recaptions = createRecaptions({ database, queue, ai })
+  const conversions = createVideoConversions(services)
 
   async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
     await withExamination(file, signal, async (examination, looked) => {
@@ -68,7 +62,7 @@ export function createProcessing(services: Services) {
         })
         if (caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
         const isFilm = examination.durationSeconds !== null
-        if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await addConversion(tx, file.id)
+        if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await conversions.add(tx, file.id)
       })
     })
   }
@@ -142,15 +136,6 @@ export function createProcessing(services: Services) {
       passages: examination.passages,
     })
 
-  /** Conversions run one at a time; a waiting one must not block a worker for other jobs. */
-  const addConversion = (tx: Transaction, fileId: FileId): Promise<void> =>
-    queue.add(
-      tx,
-      'convert-video',
-      { fileId },
-      { key: fileJobKey('convert-video', fileId), priority: 10, queueName: 'convert-video' },
-    )
-
   async function storePictures(id: FileId, pictures: Pictures | null): Promise<StoredPictures> {
     if (!pictures) return { smallKey: null, mediumKey: null, largeKey: null, pictureBytes: 0 }
     let pictureBytes = 0
@@ -210,39 +195,8 @@ export function createProcessing(services: Services) {
     /** Retries captions that waited for the ceiling, once the model may be called again. */
     addDueRecaptions: () => recaptions.addDue(),
 
-    /** Adds a job for each video without a playable copy or a job. */
-    async addMissingConversions(): Promise<void> {
-      const ids = await queries.findUnconverted(db)
-      if (ids.length === 0) return
-      await database.transaction((tx) => Promise.all(ids.map((fileId) => addConversion(tx, fileId))))
-    },
-
-    /**
-     * Makes the playable copy of a video, or records why there is none. A temporary cause (a full disk, a restart) is
-     * thrown so that the job is retried.
-     */
-    async convert(fileId: FileId, signal: AbortSignal): Promise<void> {
-      const video = await queries.findVideoToConvert(db, fileId)
-      if (!video) return
-      // The copy is first written to the temporary folder, which may be on the same disk.
-      const room = disk.reserve('own', 2 * video.sizeBytes)
-      const folder = await makeTemporaryFolder('media')
-      const outPath = path.join(folder, 'playable.mp4')
-      try {
-        await content.withLocalFile(video, (local) => media.transcode({ path: local, outPath }, signal))
-        const playableKey = storageKey('playable', fileId)
-        const playableBytes = await sizeOf(outPath)
-        await storage.putFile(playableKey, outPath)
-        await queries.saveFacts(db, fileId, { playableKey, playableBytes })
-      } catch (error) {
-        if (!(error instanceof Unreadable)) throw error
-        await queries.saveFacts(db, fileId, { conversionFailure: error.message })
-      } finally {
-        room.end()
-        await fs.rm(folder, { recursive: true, force: true })
-      }
-      await publish(fileId)
-    },
+    addMissingConversions: conversions.addMissing,
+    convert: conversions.convert,
   }
 }
 
@@ -257,49 +211,9 @@ function requestOf(
   return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
 }
 
-function factsOf(
-  file: FileToRead,
-  examination: Examination,
-  caption: Caption,
-  stored: StoredPictures,
-): queries.FileFacts {
-  const { table } = examination
-  return {
-    ...stored,
-    status: 'captioned',
-    failure: null,
-    caption: caption.text,
-    captionBy: caption.by,
-    captionNote: caption.note,
-    displayAt: examination.takenAt ? takenTime(examination.takenAt) : file.uploadedAt,
-    width: examination.width,
-    height: examination.height,
-    preview: examination.pictures?.preview ?? null,
-    pages: examination.pages,
-    rows: examination.rows,
-    lines: examination.lines,
-    searchedTo: examination.searchedTo,
-    durationSeconds: examination.durationSeconds,
-    isPlayable: examination.isPlayable,
-    conversionFailure: null,
-    textStart: examination.textStart,
-    tableStart: table ? [table.head, ...table.rows] : null,
-    language: examination.language,
-    keywords: [...examination.keywords],
-    title: examination.title,
-    latitude: examination.position?.latitude ?? null,
-    longitude: examination.position?.longitude ?? null,
-    camera: examination.camera,
-  }
-}
-
 /** A full disk is not the file's fault: it stays unprocessed, and the sweep gives it a job again. */
 const isOutOfSpace = (error: unknown): boolean =>
   error instanceof StorageFull || error instanceof DiskFull || sqlState(error) === '53100'
 
 const isFinal = (error: unknown, context: { signal: AbortSignal; isLastAttempt: boolean }): boolean =>
   error instanceof Unreadable || (context.isLastAttempt && !context.signal.aborted && !isOutOfSpace(error))
-
-/** A camera without a time zone gives local time, which is stored and shown as UTC. */
-const takenTime = (takenAt: string): Date =>
-  new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)
