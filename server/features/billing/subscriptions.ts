@@ -5,7 +5,7 @@ import type { RateLimits } from '#server/calls/rate-limits.ts'
 import type { PlanConfig, PlansConfig } from '#server/config/plans-config.ts'
 import type { Database } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
-import type { PaidSubscription, Payments } from '#server/engines/payments/payments.ts'
+import type { Payments } from '#server/engines/payments/payments.ts'
 import {
   CustomerMissing,
   PaymentsRefused,
@@ -13,6 +13,7 @@ import {
   SignatureWrong,
 } from '#server/engines/payments/payments-errors.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { createSubscriptionReader } from './subscription-reader.ts'
 import * as queries from './subscriptions-queries.ts'
 
 /** Longer than all provider calls that open a checkout, in seconds. */
@@ -49,66 +50,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
   const soldAt = (priceId: string): PlanConfig | null =>
     plans.find(({ stripePriceId }) => stripePriceId === priceId) ?? null
 
-  /** Reads a customer's current subscriptions; none if the customer belongs to no user. @throws CustomerMissing */
-  async function read(customerId: string): Promise<PaidSubscription[]> {
-    const reading = await queries.beginReading(db, customerId)
-    if (!reading) return []
-    const all = await provider().subscriptions(customerId)
-    await queries.saveReading(db, reading, asRead(all))
-    return all
-  }
-
-  /** Handles a webhook about a customer. A customer who was deleted at the provider pays for nothing. */
-  async function readHeard(customerId: string): Promise<void> {
-    const reading = await queries.beginReading(db, customerId)
-    if (!reading) return
-    const all = await provider()
-      .subscriptions(customerId)
-      .catch((error: unknown) => {
-        if (error instanceof CustomerMissing) return []
-        throw error
-      })
-    await queries.saveReading(db, reading, asRead(all))
-  }
-
-  function asRead(all: readonly PaidSubscription[]): queries.ReadSubscription | null {
-    const priced = all.map((subscription) => {
-      const sold = subscription.priceIds.map(soldAt).find((plan) => plan !== null) ?? null
-      return { subscription, plan: sold, priceId: sold?.stripePriceId ?? subscription.priceIds[0] ?? null }
-    })
-    const active = priced.filter(({ subscription }) => subscription.isActive)
-    if (active.length > 1)
-      warn(
-        new Error(active.map(({ subscription }) => subscription.id).join(', ')),
-        'somebody pays for more than one plan; all but one should be cancelled at the payment provider',
-      )
-    const [best] = (active.length > 0 ? active : priced).toSorted(
-      (one, other) =>
-        (other.plan?.price ?? -1) - (one.plan?.price ?? -1) ||
-        other.subscription.since.getTime() - one.subscription.since.getTime(),
-    )
-    if (!best) return null
-    const {
-      id: subscriptionId,
-      status,
-      isActive,
-      since,
-      periodEndsAt,
-      endsAt,
-      trialEndsAt,
-    } = best.subscription
-    return {
-      subscriptionId,
-      priceId: best.priceId,
-      status,
-      isActive,
-      since,
-      periodEndsAt,
-      endsAt,
-      trialEndsAt,
-      plan: best.plan,
-    }
-  }
+  const { read, readEvent } = createSubscriptionReader({ database, provider, soldAt, warn })
 
   /** The page to redirect to: a checkout, or the portal of an existing subscription. */
   async function openPage(customerId: string, plan: PlanConfig, priceId: string) {
@@ -196,7 +138,7 @@ export function createSubscriptions({ database, rateLimits, plans, payments, ret
     async hear(bytes: Buffer, signature: string): Promise<void> {
       try {
         const customerId = provider().customerOfEvent(bytes, signature)
-        if (customerId !== null) await readHeard(customerId)
+        if (customerId !== null) await readEvent(customerId)
       } catch (error) {
         throw asProblem(error)
       }
