@@ -1,33 +1,25 @@
-import { createHash } from 'node:crypto'
 import type { ChatHistory, ChatScope } from '#contract/calls/chat.ts'
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Thread } from '#server/db/threads.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
-import { dayOfStory, today } from '#server/db/visitor-questions.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerTask, AnswerWriter } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
-import type { FreePrompt } from './chat-queries.ts'
+import { createFreePrompts } from './free-prompts.ts'
 import { messageView } from './message-view.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { allUploads, listUploads } from '#server/features/file-search/file-list-queries.ts'
 import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
-import { createRateLimits, networkFactor, networkOf, type Limit } from '#server/calls/rate-limits.ts'
+import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type Chat = ReturnType<typeof createChat>
 
-/** Free questions per story and day from one address with any number of visitors: ten households behind one router. */
-const promptsPerAddress = 10 * limits.freePrompts
-/** The same per IPv6 network, in which a script can use any number of addresses. */
-const promptsPerNetwork = networkFactor * promptsPerAddress
-/** Visitor questions per address in all stories together; each costs a search and an answer. */
-const visitorQuestions: Limit = { count: 60, seconds: 3600 }
 /** Files from which first questions are generated. */
 const newestFiles = 30
 const cutOffWords = 'The answer was cut off by a restart. Ask again.'
@@ -58,6 +50,7 @@ interface Services {
 
 export function createChat({ database, questionsPerMinute, billing, answers, publishStop }: Services) {
   const { db } = database
+  const freePrompts = createFreePrompts(database)
   const userQuestions: Limit = { count: questionsPerMinute, seconds: 60, refusal: 'too_many_questions' }
 
   async function history(
@@ -143,36 +136,6 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     return scope
   }
 
-  /**
-   * Counts one free question of a visitor: all of its counters or, if one refuses, none.
-   * @throws Problem `too_many_tries`, `free_prompts_used` or `visitor_questions_used`.
-   */
-  function takeFreePrompt(
-    visitorId: string,
-    storyId: StoryId,
-    address: string,
-    perDay: number,
-  ): Promise<FreePrompt> {
-    const day = today()
-    const hashed = (what: string) =>
-      createHash('sha256').update(`${storyId}/${what}`).digest('hex').slice(0, 24)
-    const addressKey = `address:${hashed(address)}:${day}`
-    const network = networkOf(address)
-    return database.transaction(async (tx) => {
-      const take = (subject: string, limit: number) => queries.takeFreePrompt(tx.db, storyId, subject, limit)
-      await createRateLimits(tx.db).takeFrom('visitor-question', address, visitorQuestions)
-      const senderKeys = [
-        await take(visitorKey(visitorId), limits.freePrompts),
-        await take(addressKey, promptsPerAddress),
-        network === null ? 0 : await take(`network:${hashed(network)}:${day}`, promptsPerNetwork),
-      ]
-      if (senderKeys.includes(null)) throw new Problem('free_prompts_used')
-      if ((await take(dayOfStory(day), perDay)) === null) throw new Problem('visitor_questions_used')
-      // The counters that limit cost are not refunded, because the cost is not either.
-      return { storyId, subjects: [visitorKey(visitorId), addressKey] }
-    })
-  }
-
   return {
     storyHistory(
       viewer: Viewer,
@@ -214,7 +177,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
       }
       if (viewer.kind === 'user') return beginAs(viewer.userId, asked)
       const { visitorQuestionsPerDay } = story
-      const freePrompt = await takeFreePrompt(
+      const freePrompt = await freePrompts.take(
         viewer.visitorId,
         storyId,
         question.address,
@@ -223,11 +186,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
       return begin({ ...asked, freePrompt, asker: `address:${question.address}` })
     },
 
-    /** The free questions that a visitor has left in a story; null for users. */
-    async freePromptsLeft(viewer: Viewer, storyId: StoryId): Promise<number | null> {
-      if (viewer.kind !== 'visitor') return null
-      return limits.freePrompts - (await queries.countFreePrompts(db, storyId, visitorKey(viewer.visitorId)))
-    },
+    freePromptsLeft: freePrompts.left,
 
     /** Stores a question about the viewer's own documents and starts its answer; returns the answer's id. */
     async askDocuments(
@@ -278,11 +237,9 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
     failAbandoned: (ageMs: number): Promise<void> =>
       queries.failAbandoned(db, new Date(Date.now() - ageMs), cutOffWords),
 
-    sweepPrompts: (): Promise<void> => queries.deleteOldPrompts(db),
+    sweepPrompts: freePrompts.sweep,
   }
 }
-
-const visitorKey = (visitorId: string) => `visitor:${visitorId}`
 
 /** Unique ids; null when none are given. */
 const distinct = (ids: readonly FileId[] | undefined): FileId[] | null =>
