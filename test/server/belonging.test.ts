@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { FileId } from '#contract/ids.ts'
 import { dismissSuggestion, suggestStories } from '#contract/calls/organise.ts'
 import { deleteUpload } from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
 import { labelledFiles } from '#test/fixtures/labelled-files.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { insertDescribed } from '#test/support/described-files.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // New documents get a quiet 'belongs to …?'.
 
@@ -14,9 +15,8 @@ type Member = Awaited<ReturnType<typeof member>>
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 const pool = () => app.services.database.pool
 const pictures = (event: string) =>

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getProfile, login, signup } from '#contract/calls/accounts.ts'
 import { askPrivate, askPublic } from '#contract/calls/chat.ts'
 import { streamFile } from '#contract/calls/files.ts'
@@ -9,15 +9,16 @@ import { getPersonalData } from '#contract/calls/personal-data.ts'
 import { closeAccount, getClosedAccount, keepAccount } from '#contract/calls/profile.ts'
 import { acceptEula } from '#contract/calls/sign-in.ts'
 import { createStory, getFeed, getPublicStory } from '#contract/calls/stories.ts'
-import type { TestApp } from '#test/support/app.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { lastEmailTo, emailsOf, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
-import { sharedApp } from '#test/support/shared-app.ts'
 
+// Of its own: it looks at all objects there are, and lets a week pass.
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedApp()
+  app = await startTestApp()
 })
+afterAll(() => app.close())
 
 const password = 'a long enough secret'
 

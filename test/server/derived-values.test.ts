@@ -1,20 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteUpload, renameUpload, saveFileText } from '#contract/calls/files.ts'
 import { closeAccount, keepAccount } from '#contract/calls/profile.ts'
 import * as stories from '#contract/calls/stories.ts'
 import { deleteForGood, emptyTrash, restoreFiles } from '#contract/calls/trash.ts'
 import { uploadText } from '#contract/calls/uploads.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { differences } from '#test/support/differences.ts'
 import { lastEmailTo, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // After each thing that somebody can do, what is kept beside rows is what follows from them.
 
 let app: TestApp
 let maren: Awaited<ReturnType<typeof member>>
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
 beforeEach(async () => {
   maren = await member(app)
@@ -24,7 +25,6 @@ afterEach(async () => {
   await app.idle()
   await expectNone()
 })
-afterAll(() => app.close())
 
 const expectNone = async () => expect(await differences(app.services.database.pool)).toEqual([])
 

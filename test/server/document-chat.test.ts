@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import { deleteUpload } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
 import { createStory } from '#contract/calls/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // The chat over all documents of a person, which stands in the drawer 'Document Intelligence'.
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 /** The stored answer to a question. */
 async function answerTo(person: Person, body: object): Promise<chat.ChatMessage> {

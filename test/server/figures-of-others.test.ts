@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // A figure that is of something else than what was asked for is worse than none.
 
 let app: TestApp
 let maren: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   maren = await member(app, 'Maren Figures')
   await maren.stores(
     'Date,Crop,Amount (kg),Picked by\n2024-05-02,Radishes,0.5,Ole\n2024-06-03,Beans,3.0,Ole\n2024-06-09,Beans,4.0,Ada\n2024-07-01,Plums,9.0,Ada\n',
@@ -21,7 +22,6 @@ beforeAll(async () => {
   )
   await app.idle()
 })
-afterAll(() => app.close())
 
 async function answerTo(question: string): Promise<string> {
   const events = await eventsOf(await maren.request(chat.askDocuments, { body: { prompt: question } }))

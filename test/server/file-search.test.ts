@@ -1,11 +1,12 @@
 import { derivedValues, lookUpAll } from '#server/db/backfills/derived-values.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { fileType } from '#contract/file-kinds.ts'
 import { deleteUpload, listUploads, renameUpload } from '#contract/calls/files.ts'
 import { closeAccount } from '#contract/calls/profile.ts'
 import * as stories from '#contract/calls/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // Whoever looks for a file finds it by its type, its story, or by words of its name, caption and text, and finds nothing
 // that he may not see.
@@ -29,7 +30,7 @@ const texts: Record<string, string> = {
 }
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   maren = await member(app)
   for (const [name, text] of Object.entries(texts)) ids[name] = await maren.stores(text, name)
   ids['IMG_4127-tarn.svg'] = await maren.stores(picture(90), 'IMG_4127-tarn.svg')
@@ -39,7 +40,6 @@ beforeAll(async () => {
   cellar = await storyOf(maren, ['day-2.txt'], false)
   await app.idle()
 })
-afterAll(() => app.close())
 
 const storyOf = async (who: Person, names: string[], show_on_feed: boolean): Promise<string> => {
   const file_ids = names.map((name) => ids[name] ?? name)

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import type { ChatEvent, DocstoreEvent } from '#contract/calls/chat.ts'
 import * as stories from '#contract/calls/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 let maren: Person
 let id: string
 
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   maren = await member(app)
   const files = await Promise.all([
     maren.stores(
@@ -28,7 +29,6 @@ beforeAll(async () => {
   })
   id = story.id
 })
-afterAll(() => app.close())
 
 /** The words of the answer, however it was asked for. */
 async function contentOf(response: Promise<Response>): Promise<string> {

@@ -6,18 +6,16 @@ import * as stories from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { LiveSocket, upgradeStatus } from '#test/support/live-socket.ts'
 import { at, member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 /** Another process of the same installation. */
 let other: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   other = await startTestApp({}, { beside: app })
 })
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+afterAll(() => other.close())
 
 const rename = (who: Person, id: string, name: string) =>
   who.call(files.renameUpload, { params: { id }, body: { original_filename: name } })

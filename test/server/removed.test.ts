@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import { deleteUpload, getSharedFile, saveFileText } from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // What was removed, deleted, edited out or never shared speaks to nobody: not in answers of before, not in new ones, and not
 // by what a question is corrected to.
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 const herons = 'Rain till eleven, then the wind dropped. Ada counted eleven herons by the weir.'
 const locks = 'We passed nine locks before supper.'

@@ -4,17 +4,15 @@ import { endOtherSessions, endSession, listSessions } from '#contract/calls/prof
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { LiveSocket } from '#test/support/live-socket.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 let beside: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   beside = await startTestApp({}, { beside: app })
 })
-afterAll(async () => {
-  await beside.close()
-  await app.close()
-})
+afterAll(() => beside.close())
 
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'

@@ -5,17 +5,15 @@ import * as chat from '#contract/calls/chat.ts'
 import { createStory } from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 let beside: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   beside = await startTestApp({}, { beside: app })
 })
-afterAll(async () => {
-  await beside.close()
-  await app.close()
-})
+afterAll(() => beside.close())
 
 const password = 'a long enough secret'
 const enter = (browser: Person, username: string, word = password) =>

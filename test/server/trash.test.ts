@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { askDocuments, type ChatEvent } from '#contract/calls/chat.ts'
 import { deleteUpload, listUploads, streamFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { addFiles, createStory, getStory } from '#contract/calls/stories.ts'
 import * as trash from '#contract/calls/trash.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 const namesIn = async (who: Person) => (await who.call(trash.listTrash)).files.map(({ name }) => name)
 const remove = (who: Person, id: string) => who.call(deleteUpload, { params: { id } })

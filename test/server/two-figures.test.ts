@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // Who asks how many and how much is told both, each with the rows that it is of.
 
 let app: TestApp
 let maren: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   maren = await member(app, 'Maren Both')
   await maren.stores(
     'No,Date,Customer,Amount €,Status\n1,2023-03-01,Mill,100.00,open\n2,2023-05-01,Inn,40.00,paid\n3,2024-02-01,Mill,80.00,open\n4,2024-06-01,Inn,25.00,open\n5,2024-07-01,Inn,60.00,paid\n',
@@ -16,7 +17,6 @@ beforeAll(async () => {
   )
   await app.idle()
 })
-afterAll(() => app.close())
 
 async function answerTo(question: string): Promise<chat.ChatMessage> {
   const events = await eventsOf(await maren.request(chat.askDocuments, { body: { prompt: question } }))

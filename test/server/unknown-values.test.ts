@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteUpload, getSummary, listUploads, streamFile } from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
 import { startBackfills } from '#server/db/backfills/backfills.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { differences } from '#test/support/differences.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 // Right after the change of the tables nothing that is kept beside rows is known of those that were there before.
 
@@ -15,7 +16,7 @@ let jonas: Person
 const shown: string[] = []
 let hidden: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   maren = await member(app)
   jonas = await member(app, 'Jonas Brandt')
   const svg =
@@ -37,7 +38,6 @@ beforeAll(async () => {
   await app.idle()
   await maren.call(deleteUpload, { params: { id: shown[2] ?? '' } })
 })
-afterAll(() => app.close())
 
 /** Narrower lists of files; those of stories are known once there are some. */
 const filters: Record<string, string>[] = [

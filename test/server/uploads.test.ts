@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/calls/files.ts'
 import { createStory, getStory } from '#contract/calls/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/calls/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 /** The contents there are in the store, of whatever file. */
 async function originals(): Promise<string[]> {
@@ -20,9 +21,8 @@ const bytesOf = (name: string) => readFileSync(path.join('test/fixtures', name))
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
 })
-afterAll(() => app.close())
 
 test('the same file twice is recognised, and both are kept', async () => {
   const maren = await member(app)

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/calls/accounts.ts'
 import * as chat from '#contract/calls/chat.ts'
 import * as stories from '#contract/calls/stories.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
+import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 let maren: Person
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await sharedApp()
   maren = await member(app)
 })
-afterAll(() => app.close())
 
 async function publicStory() {
   const file = await maren.stores('Ada counted eleven herons by the weir.', 'day-3.txt')

@@ -1,7 +1,26 @@
 /** Tests of the whole server on one app that all those of a worker share: they neither stop it nor set it up in their way. */
-export const onSharedApp = ['accounts', 'bad-input', 'closing', 'names', 'passwords', 'text-and-rename'].map(
-  (name) => `test/server/${name}.test.ts`,
-)
+export const onSharedApp = [
+  'accounts',
+  'bad-input',
+  'belonging',
+  'derived-values',
+  'document-chat',
+  'figures-of-others',
+  'file-search',
+  'follow-ups',
+  'live',
+  'names',
+  'passwords',
+  'removed',
+  'sessions',
+  'sign-in',
+  'text-and-rename',
+  'trash',
+  'two-figures',
+  'unknown-values',
+  'uploads',
+  'visitor-questions',
+].map((name) => `test/server/${name}.test.ts`)
 
 /** Those that measure what a process uses, or count what it has started: they are alone in theirs. */
 const alone = ['bad-bodies', 'export', 'kinds', 'sweeps', 'rows-touched', 'model', 'fair-turns', 'full-disk']
