@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { usualBodyBytes } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
-/** Of UTF-8, for a character as `length` counts it. */
+/** UTF-8 bytes per character as `length` counts it. */
 const bytesPerCharacter = 3
 const brackets = 2
 const quotes = 2
@@ -14,7 +14,7 @@ const numberLength = 24
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The largest JSON text of a schema in bytes; Infinity where something in it has no bound. */
+/** The largest JSON text of a schema in bytes; Infinity when a part of it is unbounded. */
 function largest(schema: JsonSchema): number {
   const options = schema.anyOf ?? schema.oneOf
   if (options) return Math.max(...options.map((option) => largest(option)))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { atMost, matching, plainText } from './bounded-text.ts'
 
-/** Fails the test when it meets a text. */
+/** Fails the test when it is matched against a text. */
 const unmet = Object.assign(/x/, {
   test: () => {
     throw new Error('the pattern met a text')

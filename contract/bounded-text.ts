@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { plainName } from './names.ts'
 
-/** A text field: at most `max` characters (UTF-16 units). The checks behind the length never see a longer text. */
+/** A text field: at most `max` characters (UTF-16 units). The checks after the length never receive a longer text. */
 interface Bounds {
   max: number
-  /** The sentence for a text that is too long; the parser's own where it is left out. */
+  /** The message for a text that is too long; by default the parser's own. */
   tooLong?: string
 }
 
-/** Refuses a text that is longer, and stops: no pattern meets a text whose length was not checked first. */
+/** Refuses a longer text and aborts, so that no pattern runs on a text of unchecked length. */
 export const atMost = ({ max, tooLong }: Bounds) =>
   z.maxLength(max, { abort: true, ...(tooLong === undefined ? {} : { error: tooLong }) })
 
@@ -16,10 +16,10 @@ export const atMost = ({ max, tooLong }: Bounds) =>
 export const matching = ({ pattern, mismatch, ...bounds }: Bounds & { pattern: RegExp; mismatch?: string }) =>
   [atMost(bounds), z.regex(pattern, mismatch)] as const
 
-/** More than any name has, its invisible characters included. */
+/** Longer than any name, including invisible characters. */
 const longestWritten = 2_000
 
-/** A name of whatever the product names, made plain; to be spread into `check`, before what looks at the name. */
+/** Normalises a name; to be spread into `check` before checks of the name. */
 export const plainText = ({ empty, ...bounds }: Bounds & { empty?: string }) =>
   [
     atMost({ ...bounds, max: longestWritten }),

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
 /**
- * Who may call: each name is one rule of the server, checked before the handler runs.
+ * The access rule of a call, checked on the server before the handler runs.
  * - `anyone`: no identity is read.
- * - `visitor`: anyone; a person without a session is known by the signed visitor cookie.
+ * - `visitor`: anyone; a caller without a session is known by the signed visitor cookie.
  * - `signedIn`: a session is needed, else 401.
  * - `storyReader`: may see the story in `params.id`, else 404.
  * - `storyMember`: signed in (else 401) and may see the story in `params.id` (else 404).
@@ -13,9 +13,10 @@ import { limits } from './limits.ts'
  * - `fileReader`: owns the file in `params.id` or may see a story that contains it, else 404.
  * - `sharedFile`: as `fileReader`, but 403 for foreign and unknown ids alike.
  * - `fileOwner`: signed in (else 401) and owns the file in `params.id` (else 404).
- * - `answerReader`: may read the thread of the answer in `params.id`: a public story's, or one's own; else 404.
+ * - `answerReader`: may read the thread of the answer in `params.id`: a public story's, or their own; else 404.
  * - `answerAsker`: as `answerReader`, and asked for that answer, else 404.
- * - `messageRemover`: the message in `params.id` is the viewer's, or stands in the public conversation of a story he owns; else 404.
+ * - `messageRemover`: the message in `params.id` is their own, or in the public conversation of a story they own; else
+ * 404.
  */
 export type Access =
   | 'anyone'
@@ -32,23 +33,27 @@ export type Access =
   | 'answerAsker'
   | 'messageRemover'
 
-/** How the reply travels; `json` unless said. A `redirect` is opened by a browser, which is sent on. A `socket` is a WebSocket: `body` is a message to the server, `reply` one from it. A `signed` call comes from a program with a signature over the bytes of its body, which is left as it is. */
+/**
+ * How the reply is sent; by default `json`. A browser opens a `redirect` and is redirected. For a `socket` (a
+ * WebSocket), `body` is a message to the server, and `reply` one from it. A `signed` call has a signature over the
+ * bytes of its body, which is not parsed.
+ */
 export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket' | 'signed'
 
-/** Of a JSON body, unless its call says that it needs more. */
+/** The limit of a JSON body, unless its call sets another. */
 export const usualBodyBytes = 64 * 1024
-/** Of a body with a whole text, whose characters take up to three bytes each, and more where JSON escapes them. */
+/** The limit of a body with a whole text: up to three bytes per character, and more with JSON escapes. */
 export const textBodyBytes = 4 * limits.noteMax + usualBodyBytes
 
 export type Schema = z.ZodMiniType
 
-/** A multipart body: its fields, and beside them at most one file. */
+/** A multipart body: its fields, and at most one file. */
 export interface Form {
   fields: Schema
-  /** The name of the part that is the file. */
+  /** The name of the file's part. */
   file: string
   needsFile: boolean
-  /** Fields that pass `fields`. */
+  /** Valid values for `fields`. */
   example: Record<string, string>
 }
 
@@ -69,17 +74,20 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** The largest body in bytes; `usualBodyBytes` where it is left out. */
+  /** The largest body in bytes; by default `usualBodyBytes`. */
   bodyBytes?: number
-  /** Of an `upload`, which has no `body`. */
+  /** For an `upload`, which has no `body`. */
   form?: Form
-  /** The JSON reply; for `events` and `socket` the shape of one event. */
+  /** The JSON reply; for `events` and `socket` one event. */
   reply?: Reply
-  /** A body that passes `body`; for the API page and for the generated access matrix. */
+  /** A valid `body`, for the API page and the generated access matrix. */
   example?: unknown
 }
 
-/** Describes one call, once: the server binds it, the web calls it, the API page and the access matrix are made from it. */
+/**
+ * Describes a call: the server binds it, the web calls it, and the API page and the access matrix are generated from
+ * it.
+ */
 export function endpoint<
   Params extends Schema = never,
   Query extends Schema = never,

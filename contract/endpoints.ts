@@ -20,7 +20,7 @@ import * as uploads from './calls/uploads.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** Every call of the product by its name: what the server must bind, the access matrix runs, and the API page shows. */
+/** All calls by name: the server must bind them, the access matrix runs them, and the API page lists them. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     site,

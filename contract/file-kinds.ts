@@ -1,4 +1,4 @@
-/** What a file is to people; captions, icons and costs go by it. */
+/** The kind of a file for users; determines captions, icons and costs. */
 export const fileKinds = ['image', 'video', 'pdf', 'csv', 'text', 'other'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -18,7 +18,7 @@ interface FileFormat {
   kind: FileKind
   /** Media types; `image/*` matches every image. */
   mimes: readonly string[]
-  /** With their dot, in lower case: offered by file pickers, and used when the media type says nothing. */
+  /** In lower case with the dot: offered by file pickers, and used when the media type is unspecific. */
   extensions: readonly string[]
   listType: FileType
   lane: LaneName
@@ -30,7 +30,7 @@ const picture = { kind: 'image', extensions: [], listType: 'images', viewer: 'pi
 
 /** The registry of file formats. The first row that matches a media type decides. */
 export const fileFormats: readonly FileFormat[] = [
-  // SVG files are programs in disguise: in the slow lane they hold up no photos.
+  // SVG files can be expensive to render; in the slow lane they do not delay photos.
   { ...picture, mimes: ['image/svg+xml'], lane: 'slow', reader: 'image' },
   {
     ...picture,
@@ -108,17 +108,17 @@ export const acceptedTypes = [
   ...fileFormats.flatMap(({ extensions }) => extensions),
 ].join(',')
 
-/** The ending of a file name with its dot, in lower case; '' without one. */
+/** The extension of a file name with its dot, in lower case; '' without one. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot <= 0 ? '' : name.slice(dot).toLowerCase()
 }
 
-/** Media types of files whose content is not known or empty. */
+/** Media types of files with unknown or no content. */
 const emptyMimes = ['', 'application/x-empty']
 const binaryMime = 'application/octet-stream'
 
-/** The row of a file, by its detected media type; by its name only where the type says nothing. */
+/** The row of a file, by its detected media type; by its name only when the type is unspecific. */
 export function fileFormat(mime: string, name: string): FileFormat {
   return fileFormats.find(({ mimes }) => mimes.some((one) => matches(one, mime))) ?? byName(mime, name)
 }
@@ -126,7 +126,7 @@ export function fileFormat(mime: string, name: string): FileFormat {
 const matches = (pattern: string, mime: string): boolean =>
   pattern.endsWith('/*') ? mime.startsWith(pattern.slice(0, -1)) : pattern === mime
 
-/** Empty files can be texts by their name, unrecognised bytes can be videos; nothing else is decided by a name. */
+/** Empty files can be texts by their name, and unrecognised bytes can be videos; otherwise the name is not used. */
 function byName(mime: string, name: string): FileFormat {
   const extension = extensionOf(name)
   const isCandidate = (format: FileFormat): boolean =>
@@ -141,7 +141,7 @@ const isText = ({ viewer }: FileFormat): boolean => viewer === 'text' || viewer 
 
 export const fileKind = (mime: string, name: string): FileKind => fileFormat(mime, name).kind
 
-/** The filter of file lists that a file belongs to; kept in `files.file_type`. */
+/** The filter of file lists that a file belongs to; stored in `files.file_type`. */
 export const fileType = (mime: string, name: string): FileType => fileFormat(mime, name).listType
 
 /** A file's `is_text` (specification 2, section 3): its content is text that can be read and edited. */

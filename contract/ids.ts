@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** A UUID in its canonical lower-case form, 36 characters; branded so that one kind of id never stands for another. */
+/** A UUID in canonical lower case, 36 characters; branded so that ids of different kinds cannot be mixed up. */
 const id = <Name extends string>() => z.uuid().brand<Name>()
 
 export const UserId = id<'UserId'>()
 export type UserId = z.infer<typeof UserId>
 
-/** What people call a story is a *group* on the wire; the id is the same. */
+/** Stories are called *groups* in the API; the id is the same. */
 export const StoryId = id<'StoryId'>()
 export type StoryId = z.infer<typeof StoryId>
 
@@ -20,11 +20,11 @@ export type MessageId = z.infer<typeof MessageId>
 export const CoverId = id<'CoverId'>()
 export type CoverId = z.infer<typeof CoverId>
 
-/** An applied plan, or one that may be applied; whoever has it applied may choose it. */
+/** A plan that is or can be applied; the client may choose the id. */
 export const OrganisationId = id<'OrganisationId'>()
 export type OrganisationId = z.infer<typeof OrganisationId>
 
-/** Files of a drive that are captioned together. */
+/** A run that captions files of a drive. */
 export const RunId = id<'RunId'>()
 export type RunId = z.infer<typeof RunId>
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { licence } from './licence.ts'
 
-/** What people have accepted, by version; a line stays here for good. */
+/** Hashes of accepted versions; lines are never removed. */
 const accepted: Readonly<Record<string, string>> = {
   '2026-11': '5f5c0f582f7289fb',
 }

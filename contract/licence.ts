@@ -1,4 +1,4 @@
-/** A part of a text to read: a heading, paragraphs, and points behind the last of them. */
+/** A part of a text: a heading, paragraphs, and bullet points after them. */
 export interface TextPart {
   heading: string
   paragraphs: readonly string[]
@@ -6,8 +6,8 @@ export interface TextPart {
 }
 
 /**
- * What everybody accepts who has an account here; `{operator}` is who runs the installation. A changed text needs a
- * new version, and then everybody is asked once more.
+ * The licence agreement that every user accepts; `{operator}` is the operator's name. Changed text needs a new version,
+ * and then all users are asked again.
  */
 export const licence: { version: string; parts: readonly TextPart[] } = {
   version: '2026-11',

@@ -1,6 +1,6 @@
 /**
- * Whether a text is a path of this site and leads nowhere else: it begins with one slash, and holds nothing that browsers
- * drop or read as a slash (`//evil`, `/\evil`, a tab between two slashes).
+ * Whether a text is a path of this site: it starts with one slash, and contains nothing that browsers drop or read as a
+ * slash (`//evil`, `/\evil`, a tab between two slashes).
  */
 export const isOwnPath = (text: unknown): text is string =>
   // oxlint-disable-next-line no-control-regex -- control characters are what it is about.

@@ -1,4 +1,6 @@
-/** The pages of the site: the server serves these addresses, the web routes them. Patterns of Fastify and React Router. */
+/**
+ * The pages of the site: served by the server, routed by the web app. The patterns work in Fastify and React Router.
+ */
 export const pageRoutes = {
   feed: '/',
   login: '/login',

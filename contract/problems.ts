@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every failure a person can meet: its status and its words. `{name}` is filled in where it is raised.
- * The web shows its own text where the specification has one, else these words.
+ * All errors for users: status and message. `{name}` is filled in where the error is raised.
+ * The web shows its own text where the specification has one, else this message.
  */
 export const problems = {
   bad_request: { status: 400, words: 'This request is not valid: {reason}' },
@@ -227,7 +227,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every failed reply. `field` names the input that the error belongs to, `fields` has an error for each of several. */
+/** The body of every failed reply. `field` is the input of the error, `fields` has an error for each of several. */
 export const ProblemReply = z.object({
   error: z.string(),
   code: z.string(),

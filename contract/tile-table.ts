@@ -2,7 +2,7 @@ import { limits } from './limits.ts'
 
 const letter = /\p{L}/u
 const digit = /\d/
-/** In dates, times and codes, and not in amounts. */
+/** Occurs in dates, times and codes, but not in amounts. */
 const separator = /[/:]|\d-/
 const dottedDate = /^\d{1,4}\.\d{1,2}\.\d{1,4}$/
 
@@ -10,7 +10,7 @@ const isName = (cell: string): boolean => letter.test(cell)
 const isAmount = (cell: string): boolean =>
   digit.test(cell) && !letter.test(cell) && !separator.test(cell) && !dottedDate.test(cell)
 
-/** The beginning of a table for a tile: its first column of names and its first column of amounts, else its first columns. */
+/** The start of a table for a tile: its first columns of names and of amounts, else its first columns. */
 export function tileTable(table: string[][]): string[][] {
   const { rows, columns } = limits.csvTile
   const start = table.slice(0, rows + 1)

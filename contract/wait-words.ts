@@ -1,4 +1,4 @@
-/** When to try again after so many seconds, for `{when}` of a problem; rounded up: nobody should come too early. */
+/** The waiting time for `{when}` of a problem, rounded up. */
 export function waitWords(seconds: number): string {
   if (seconds <= 60) return 'in a minute'
   const minutes = Math.ceil(seconds / 60)

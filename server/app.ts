@@ -27,19 +27,19 @@ import { renderPages } from './render-pages.ts'
 import type { Services } from './services.ts'
 import { useMetrics } from './use-metrics.ts'
 
-/** A body comes on so far while it is found out who sends it; of one to be sent, it is one piece of a file. */
+/** How much of a body is buffered while the sender is authenticated, and per chunk when sending. */
 const aheadBytes = 256 * 1024
 
 interface Options {
-  /** Where the built web is, and what draws its pages on the server. */
+  /** The built web app, and its server-side renderer. */
   webFolder: string
   rendererFolder: string
-  /** The queue's own check, where this process runs jobs. */
+  /** The queue's health check, if this process runs jobs. */
   checkQueue: () => Promise<unknown>
   isReplyChecked: boolean
 }
 
-/** The HTTP server made from services; every call of the contract is bound, or this throws. */
+/** Creates the HTTP server; throws unless every call of the contract is bound. */
 export async function createApp(services: Services, options: Options): Promise<FastifyInstance> {
   const { config, logger } = services
   const { publicUrl, isSecure } = services.address
@@ -50,9 +50,9 @@ export async function createApp(services: Services, options: Options): Promise<F
     bodyLimit: usualBodyBytes,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => newId(),
-    // Whoever has not said by then what he wants is not waited for, as little as for his body.
+    // Slow headers time out just like slow bodies.
     http: { highWaterMark: aheadBytes, headersTimeout: overMs, connectionsCheckingInterval: overMs / 6 },
-    // What is still open when the server stops is drained by its own rules.
+    // Requests in progress are drained by their own rules when the server stops.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void sendProblem(toProblem(error, request), reply),
   }) as unknown as FastifyInstance
@@ -98,7 +98,7 @@ export async function createApp(services: Services, options: Options): Promise<F
   return app
 }
 
-/** Every call of the contract with what it does. */
+/** Binds every call of the contract. */
 function bindAll({ database, rateLimits, openStreams, features }: Services, isReplyChecked: boolean): Calls {
   const rules = createRules(database.db)
   const calls = createCalls({ rules, rateLimits, openStreams, isReplyChecked })
@@ -114,10 +114,10 @@ function healthChecks({ database, storage }: Services, { checkQueue }: Options) 
   }
 }
 
-/** Of a disk that is nearly full everything but uploads is served, deleting above all. */
+/** On a nearly full disk everything but uploads still works, especially deleting. */
 const diskWords = { roomy: 'ok', low: 'low', critical: 'critical' } as const
 
-/** Without the query, which may hold what somebody searched for. */
+/** Without the query, which may contain search words. */
 const requestForLog = (request: { method?: string; url?: string; id?: string }) => ({
   id: request.id,
   method: request.method,

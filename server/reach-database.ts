@@ -6,7 +6,7 @@ import { takeInstanceLock } from '#server/db/instance-lock.ts'
 import { migrationState } from '#server/db/migrate.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
-/** The database of an installation, for a command beside the server. */
+/** The database of an installation, for a command next to the server. */
 interface ReachedDatabase {
   connection: pg.ClientConfig
   /** Stops what was started for it. */
@@ -14,8 +14,8 @@ interface ReachedDatabase {
 }
 
 /**
- * The database that the configuration names, which a server may be using meanwhile.
- * @throws StartFailure when it does not answer, or has the tables of another version.
+ * The configured database, which a server may be using at the same time.
+ * @throws StartFailure when it does not respond, or has another version's schema
  */
 export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
   const reached = await reach(config)
@@ -45,7 +45,7 @@ async function reach({ database, dataFolder }: Config): Promise<ReachedDatabase>
   return {
     connection,
     async close() {
-      // Nobody else takes a database that is about to stop.
+      // Still locked, so no other process uses a database that is about to stop.
       await postgres.stop()
       await claim.lock.release()
     },

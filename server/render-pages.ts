@@ -6,14 +6,14 @@ import type { InTime, LoadOwnPage, OwnPage } from '#server/http/own-pages.ts'
 import type { LoadedPage, LoadPage } from '#server/http/public-pages.ts'
 
 interface Options extends InProcess {
-  /** Where the built web is, and what draws its pages on the server. */
+  /** The built web app, and its server-side renderer. */
   webFolder: string
   rendererFolder: string
-  /** The address people use, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   origin: () => string
 }
 
-/** What `web/server-render.tsx` exports; a test holds both together. */
+/** The exports of `web/server-render.tsx`; a test compares them. */
 export interface Renderer {
   openPages: (
     built: BuiltWeb,
@@ -32,15 +32,16 @@ interface BuiltWeb {
 type Manifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
 
 interface Rendered {
-  /** Loads the code ahead: who opens the first page does not wait for it. */
+  /** Preloads the code, so that the first page does not wait for it. */
   open: () => void
   loadPublic: LoadPage
   loadOwn: LoadOwnPage
 }
 
 /**
- * Has the built web make its documents, with replies of calls that are made in this process. Null without such a build.
- * Its code is loaded when the server listens, or the first page is asked for: a process that only runs jobs never needs it.
+ * Renders pages with the built web app, using calls within this process. Null without such a build.
+ * The code is loaded when the server listens or the first page is requested; a process that only runs jobs never loads
+ * it.
  */
 export function renderPages(options: Options): Rendered | null {
   const { webFolder, rendererFolder, askAsVisitor, askAsUser, origin } = options
@@ -54,7 +55,7 @@ export function renderPages(options: Options): Rendered | null {
   let opening: ReturnType<typeof open> | null = null
   const opened = () => (opening ??= open())
   return {
-    // Who asks for a page is told why it could not be had.
+    // An error is reported to the first request.
     open: () => void opened().catch(() => {}),
     async loadPublic(wanted) {
       const { loadPublic } = await opened()

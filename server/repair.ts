@@ -6,8 +6,8 @@ import { StartFailure } from '#server/lib/start-failure.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /**
- * Looks all derived values up anew and tells of each how many rows it has mended; a server may run meanwhile.
- * @throws StartFailure when the database does not answer, has other tables, or `signal` ends it.
+ * Recomputes all derived values and reports how many rows each has corrected; a server may be running.
+ * @throws StartFailure when the database does not respond, has another schema, or `signal` aborts
  */
 export async function repair(
   config: Config,

@@ -47,17 +47,17 @@ import { sweepOrphans } from './sweep-orphans.ts'
 
 export type Services = Awaited<ReturnType<typeof buildServices>>
 
-/** Used instead of what the configuration and the machine say. */
+/** Overrides for tests. */
 interface GivenEngines {
   /** Writes captions and answers. */
   ai?: Ai | undefined
   /** Reads files; closed with the services. */
   media?: Media | undefined
-  /** Tells how full the disk is. */
+  /** Measures the free space of the disk. */
   measureDisk?: MeasureDisk | undefined
 }
 
-/** Builds everything once: engines, then features from left to right. What comes later cannot be named. */
+/** Creates all engines, then the features in order. A feature can only use earlier ones. */
 export async function buildServices(
   config: Config,
   secrets: Secrets,
@@ -168,15 +168,15 @@ export async function buildServices(
   const personalData = personalDataFeature({
     ...base,
     accounts: accounts.service.accounts,
-    // What stands on others goes first, the account itself last.
+    // Dependent data goes first, the account itself last.
     parts: partsOf(Object.values(others)).toReversed(),
   })
-  /** By their names, from left to right. */
+  /** By name, in order. */
   const byName: Readonly<Record<string, Feature<unknown>>> = { ...others, personalData }
   const features = Object.values(byName)
 
   for (const { subscriptions: hears = {} } of features) {
-    // What arrives was sent by this product under the same names.
+    // The payload was published by this product under the same name.
     for (const [channel, handle] of Object.entries(hears))
       pubsub.subscribe(channel, (event) =>
         (handle as (event: Channels[keyof Channels]) => void)(event as never),
@@ -260,7 +260,7 @@ async function openEngines(
   }
 }
 
-/** Files may lie on a disk of their own below the data folder, or on none of this machine. */
+/** Files may be on a separate disk below the data folder, or on another machine. */
 function disksOf({ dataFolder, storage, database }: Config) {
   const isOnDisk = storage.engine === 'disk'
   return {

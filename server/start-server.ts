@@ -22,17 +22,17 @@ import { within } from '#server/lib/within.ts'
 import { buildServices, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
 
-/** Requests under way get this long when the process stops. */
+/** The grace period of running requests when the process stops. */
 const drainMs = 5_000
-/** All parts together get this long, and each at least so long; then the database is stopped, whatever still hangs. */
+/** The time for all parts to stop, and the minimum for each; then the database is stopped in any case. */
 const partsMs = 8_000
 const leastPartMs = 500
-/** What starting the database again may take when everything stops. */
+/** The time that restarting the database may take during a stop. */
 const keepingMs = 500
-/** Whatever hangs, the process is gone by then. */
+/** The process exits after this, whatever hangs. */
 const stopTimeoutMs = 20_000
 
-/** Says a sentence to whoever started the server; in a terminal and in the start script alike. */
+/** Prints a sentence for the operator, in a terminal and through the start script. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Starts everything and returns when it serves; SIGTERM, SIGINT or the end of the start script drain and stop it. */
@@ -64,7 +64,7 @@ export async function startServer(
   }
 }
 
-/** Drawing pictures takes libraries that no other start needs, so they are loaded here only. */
+/** Drawing pictures needs libraries that no other start uses, so they are loaded here only. */
 async function demonstrate(services: Services): Promise<void> {
   const { fillDemo } = await import('#server/demo/fill-demo.ts')
   const isFilled = await fillDemo(services, (password) => {
@@ -87,7 +87,7 @@ function createStop(stops: (() => Promise<unknown>)[], logger: Logger) {
         logger.error({ err }, 'a part did not stop cleanly'),
       )
     }
-    // Knows its own limits.
+    // It has its own timeouts.
     await database?.().catch((err: unknown) => logger.error({ err }, 'the database did not stop cleanly'))
   }
   return { run: () => (running ??= runAll()) }
@@ -100,7 +100,7 @@ function listenForStop(stop: { run: () => Promise<void> }): void {
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
-  // The start script is gone, however it ended: nobody may be left behind.
+  // The start script has ended, so this process stops too.
   process.once('disconnect', end)
 }
 
@@ -128,10 +128,10 @@ async function openClaim(
   return claim
 }
 
-/** So that the start script can stop the database when this process is killed. */
+/** So that the start script can stop the database if this process is killed. */
 const tellStartScript = (claim: Claim) => process.send?.({ postgresPid: claim.postgres.pid })
 
-/** Starts the embedded database again when it was killed under a running server; everybody's connections come back. */
+/** Restarts the embedded database if it was killed while the server runs; connections recover. */
 function keepClaim(first: Claim, claimAgain: () => Promise<Claim>, logger: Logger) {
   let current = first
   let isStopping = false
@@ -165,7 +165,7 @@ function externalConnection(config: Config): pg.ClientConfig {
   return { connectionString: config.database.url }
 }
 
-/** Its tables become those of this version. */
+/** Migrates its schema to this version. */
 export async function prepareDatabase(connection: pg.ClientConfig, isEmbedded: boolean): Promise<void> {
   const state = await migrationState(connection).catch((cause: unknown) => {
     throw new StartFailure(`The database isn’t responding: ${(cause as Error).message}`, { cause })

@@ -6,7 +6,7 @@ type KnownKeys = NonNullable<Feature<unknown>['storedKeys']>
 const dayMs = 24 * 3600 * 1000
 const batchSize = 500
 
-/** Removes objects that no feature's rows know and that are a day old: what a killed upload left, and drawn pages. */
+/** Removes day-old objects that no feature's rows reference: the rest of interrupted uploads, and rendered pages. */
 export async function sweepOrphans(
   storage: Storage,
   knownKeys: readonly KnownKeys[],

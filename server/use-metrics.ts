@@ -7,7 +7,7 @@ import { findTotal } from '#server/features/ai-usage/ai-usage-queries.ts'
 import { dollarsOf } from '#server/features/ai-usage/tokens.ts'
 import type { Metric } from '#server/http/add-metrics.ts'
 
-/** What everybody together has, uses and costs. */
+/** Totals of all users: counts, usage and costs. */
 export async function useMetrics(db: Db, { plans, aiUsage }: Config): Promise<Metric[]> {
   const [{ accounts, storedBytes, used, plans: counted }, taken] = await Promise.all([
     sumUse(db),

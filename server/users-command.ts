@@ -12,13 +12,13 @@ import { reachDatabase } from './reach-database.ts'
 
 type Say = (line: string) => void
 
-/** Read and told at once. */
+/** Users read and printed per page. */
 const pageSize = 1_000
 
 /**
- * Tells of everybody, or of those whose username or address begins with `begin`, what plan he has and what he costs this
- * month; a server may run meanwhile. One line each, its cells parted by tabs.
- * @throws StartFailure when the database cannot be reached.
+ * Prints each user's plan and cost of this month, optionally filtered by a prefix of username or address; a server may
+ * be running. One line each, separated by tabs.
+ * @throws StartFailure when the database cannot be reached
  */
 export async function listUsers(config: Config, begin: string, say: Say): Promise<void> {
   await withDatabase(config, async (db) => {
@@ -38,8 +38,8 @@ export async function listUsers(config: Config, begin: string, say: Say): Promis
 }
 
 /**
- * Gives somebody a plan by hand, whatever he pays for; `none` takes it back.
- * @throws StartFailure when there is no such person or plan.
+ * Assigns a plan to a user, independent of subscriptions; `none` removes it.
+ * @throws StartFailure when there is no such user or plan
  */
 export async function giveUserPlan(
   config: Config,

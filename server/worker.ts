@@ -7,12 +7,12 @@ import { boundDatabaseLog } from '#server/db/embedded-postgres.ts'
 import { sweepTemporaryFolders } from '#server/lib/temporary-folders.ts'
 import type { Services } from './services.ts'
 
-/** At once per process, beside those that have lanes of their own: they wait for the database or for others. */
+/** Concurrent jobs per process, besides those in lanes; these mostly wait for the database or other systems. */
 const concurrency = 2
 
-/** When a sweep runs, and what becomes of one that fails or was missed. They run one after another. */
+/** When a sweep runs, and how a failed or missed one is handled. Sweeps run one after another. */
 const schedules: Record<Sweep['schedule'], { time: string; options: string }> = {
-  // The next one comes soon enough.
+  // Not retried: the next run is soon enough.
   'every ten minutes': { time: '*/10 * * * *', options: 'max=1' },
   'once a day': { time: '25 3 * * *', options: 'fill=1d&max=5' },
 }
@@ -34,13 +34,13 @@ export async function startWorker(services: Services): Promise<Runner> {
   })
 }
 
-/** The sweeps of all features, and those that belong to none. */
+/** The sweeps of all features, and those without one. */
 export const sweepsOf = (services: Services): readonly Sweep[] => [
   ...Object.values(services.features).flatMap(({ sweeps }) => sweeps ?? []),
   ...ownSweeps(services),
 ]
 
-/** Payloads were written by this product's own code under the same names. */
+/** Payloads were queued by this product under the same names. */
 const jobsOf = (features: readonly Feature<unknown>[]): JobHandlers =>
   Object.assign({}, ...features.map(({ jobs }) => jobs)) as JobHandlers
 
@@ -57,7 +57,7 @@ const jobName = ({ name }: Sweep) => `sweep:${name}`
 const handlersOf = (sweeps: readonly Sweep[]): JobHandlers =>
   Object.fromEntries(sweeps.map((sweep) => [jobName(sweep), () => sweep.run()]))
 
-/** When a sweep runs, for the queue. */
+/** The schedule of a sweep, for the queue. */
 export function crontabLine(sweep: Sweep): string {
   const { time, options } = schedules[sweep.schedule]
   return `${time} ${jobName(sweep)} ?${options}&jobKey=${jobName(sweep)}&queue=sweeps`

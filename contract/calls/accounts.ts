@@ -30,7 +30,7 @@ export const Email = z.string().check(
 
 const passwordTooLong = `Use at most ${limits.password.max} characters.`
 
-/** A password that is only compared: what it had to be like was asked when it was set. */
+/** A password for comparison only: its rules were checked when it was set. */
 export const GivenPassword = z.string().check(z.maxLength(limits.password.max, passwordTooLong))
 
 export const Password = z
@@ -49,17 +49,17 @@ export const PersonName = z.string().check(
   ownName(),
 )
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const Profile = z.object({
   id: UserId,
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** Its owner has opened a link that was mailed there. */
+  /** Its owner has opened a link mailed to it. */
   email_verified: z.boolean(),
-  /** The address that takes the place of `email` once it is confirmed. */
+  /** Replaces `email` once it is confirmed. */
   pending_email: z.nullable(z.string()),
-  /** False for people who sign in elsewhere only. */
+  /** False for users who only sign in with a provider. */
   has_password: z.boolean(),
   organization: z.nullable(z.string()),
   /** A path below the API base. */
@@ -91,7 +91,7 @@ export const signup = endpoint({
   },
 })
 
-/** Who is signed in now; or where the browser has to go on; or what is still to be done, in words. */
+/** The signed-in user; or where the browser must go next; or the missing step, as a sentence. */
 export const LoginReply = z.union([
   Profile,
   z.object({
@@ -100,7 +100,7 @@ export const LoginReply = z.union([
   }),
   z.object({
     message: z.string(),
-    /** The password was right, and the licence agreement is to be accepted before signing in again. */
+    /** The password was correct, but the licence agreement must be accepted before signing in again. */
     eula_required: z.optional(z.literal(true)),
   }),
 ])

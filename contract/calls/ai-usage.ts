@@ -2,38 +2,41 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { fileKinds } from '#contract/file-kinds.ts'
 
-/** What a language model is asked for. */
+/** The purposes of language model calls. */
 export const modelPurposes = ['caption', 'answer', 'organise', 'embed'] as const
 export type ModelPurpose = (typeof modelPurposes)[number]
 
-/** Why a model that is set up takes no part: whoever runs the installation has set a ceiling, and it is reached. Stands in stored rows. */
+/**
+ * The note when the configured model is not used because the operator's monthly ceiling is reached. Occurs in stored
+ * rows.
+ */
 export const ceilingWords = 'This month’s budget for the AI model is used up.'
 
-/** What something takes of a language model. */
+/** Language model usage. */
 export const ModelCost = z.object({
   tokens: z.number(),
-  /** Null where whoever runs the installation has said no prices. */
+  /** Null when the operator has configured no prices. */
   dollars: z.nullable(z.number()),
 })
 export type ModelCost = z.infer<typeof ModelCost>
 
-/** What something took, when it has ended. */
+/** The usage of a finished task. */
 export const Receipt = z.object({
   ...ModelCost.shape,
-  /** A part of it was not told by the provider of the model. */
+  /** A part of it was estimated because the provider did not report it. */
   is_estimated: z.boolean(),
-  /** More is still to come: captions that are tried again, texts that are still read. */
+  /** More will follow: caption retries, and texts still being processed. */
   is_growing: z.boolean(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
-/** What is going to be taken, by what the same took in the last months. */
+/** Estimated usage, from the averages of the last months. */
 export const Estimates = z.object({
-  /** Of captioning one file, by its kind; null when no model takes part. */
+  /** For captioning one file, by its kind; null when no model is used. */
   caption: z.nullable(z.record(z.enum(fileKinds), ModelCost)),
-  /** Of organising once; null when no model takes part. */
+  /** For organising once; null when no model is used. */
   organise: z.nullable(ModelCost),
-  /** Why a model that is set up takes no part now. */
+  /** Why the configured model is not used now. */
   note: z.nullable(z.string()),
 })
 export type Estimates = z.infer<typeof Estimates>

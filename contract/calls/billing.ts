@@ -1,56 +1,58 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What is counted in a calendar month (UTC): questions, pictures that were taken in, pictures that were generated. */
+/** What is counted per calendar month (UTC): questions, uploaded pictures, generated pictures. */
 export const usageKinds = ['chat', 'ingest_image', 'gen_image'] as const
 export type UsageKind = (typeof usageKinds)[number]
 
-/** One of them, as it stands in a sentence behind a number. */
+/** Each kind as a noun after a number. */
 export const usageWords: Record<UsageKind, { one: string; many: string }> = {
   chat: { one: 'question', many: 'questions' },
   ingest_image: { one: 'image upload', many: 'image uploads' },
   gen_image: { one: 'image generation', many: 'image generations' },
 }
 
-/** How a plan that is paid for stands, as the payment provider says it. `past_due`: the last payment failed and is tried again. */
+/**
+ * The state of a subscription, as the payment provider reports it. `past_due`: the last payment failed and is retried.
+ */
 export const Subscription = z.object({
   status: z.enum(['active', 'trialing', 'past_due']),
-  /** When it is paid for the next time; null: not any more. */
+  /** When the next payment is due; null: none. */
   renews_at: z.nullable(z.string()),
-  /** When it ends, after it was cancelled; null: it goes on. */
+  /** When it ends after a cancellation; null: it continues. */
   ends_at: z.nullable(z.string()),
   /** When the trial ends. */
   trial_ends_at: z.nullable(z.string()),
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** What people may choose, as whoever runs the installation has written it down. */
+/** A plan on offer, as the operator configured it. */
 export const Plan = z.object({
   id: z.string(),
   name: z.string(),
-  /** One line under its price. */
+  /** One line below its price. */
   description: z.nullable(z.string()),
   /** In dollars per month; 0: free. */
   price: z.number(),
   features: z.array(z.string()),
-  /** Of the payment provider; null: it cannot be bought here. */
+  /** The payment provider's price id; null: it cannot be bought here. */
   stripe_price_id: z.nullable(z.string()),
-  /** The one the viewer has. */
+  /** The viewer has this plan. */
   is_current: z.boolean(),
-  /** Since when, where that is known. */
+  /** Since when, if known. */
   current_since: z.nullable(z.string()),
-  /** Of the current plan, where it is paid for. */
+  /** The subscription of the current plan, if it is paid for. */
   subscription: z.nullable(Subscription),
-  /** Days of it that cost nothing, for whoever has never had a paid one. */
+  /** Free trial days, for users who have never had a paid plan. */
   trial_days: z.nullable(z.number()),
 })
 export type Plan = z.infer<typeof Plan>
 
 const count = z.number()
-/** Null: any number. */
+/** Null: unlimited. */
 const limit = z.nullable(z.number())
 
-/** What the viewer has used this month, of how much. */
+/** The viewer's usage in this month, and the limits. */
 export const Usage = z.object({
   chat_count: count,
   chat_limit: limit,
@@ -58,9 +60,9 @@ export const Usage = z.object({
   ingest_image_limit: limit,
   gen_image_count: count,
   gen_image_limit: limit,
-  /** `2026-11`: the month in UTC, as the database knows it. */
+  /** `2026-11`: the month in UTC, by the database's clock. */
   month: z.string(),
-  /** When the counts begin anew. */
+  /** When the counts reset. */
   resets_at: z.string(),
 })
 export type Usage = z.infer<typeof Usage>
@@ -81,10 +83,10 @@ export const getUsage = endpoint({
   reply: Usage,
 })
 
-/** A page of the payment provider, to be opened in this place. */
+/** A page of the payment provider to redirect to. */
 const ProviderPage = z.object({ url: z.string() })
 
-/** Where the provider sends the browser back to: what became of it is in the address, and proves nothing. */
+/** Where the provider redirects back to: the outcome in the URL is only a hint, not a proof. */
 export const checkoutReturns = ['done', 'cancelled', 'changed'] as const
 export type CheckoutReturn = (typeof checkoutReturns)[number]
 

@@ -3,43 +3,47 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileId, MessageId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
-/** All: everybody's messages of a public story. Me: mine among them. Private: the signed-in viewer's own. */
+/**
+ * All: all messages of a public story. Me: the viewer's own among them. Private: the signed-in viewer's private
+ * conversation.
+ */
 export type ChatScope = 'all' | 'me' | 'private'
 
-/** What stands in the place of a withdrawn answer. */
-/** The question that has a model go on with an answer that was cut off. */
+/** The question that makes a model continue an answer that was cut off. */
 export const goOnQuestion = 'Go on.'
 
 export const withdrawnWords = 'This answer used a file that is no longer available.'
 
-/** A passage an answer stands on; `number` is what the text refers to as [1]. */
+/** A passage that an answer cites; `number` is its reference in the text, such as [1]. */
 export const Source = z.object({
   number: z.number(),
   file_id: FileId,
   name: z.string(),
   type: z.string(),
   thumbnail_url: z.nullable(z.string()),
-  /** Where in the file: at most one of these is set. Pages, rows and lines count from 1; the head of a table is no row. */
+  /**
+   * Its place in the file: at most one of these is set. Pages, rows and lines count from 1, without a table's header.
+   */
   page: z.nullable(z.number()),
   row: z.nullable(z.number()),
-  /** Where the source is several rows on end: the last of them. */
+  /** The last row, if the source is several adjacent rows. */
   row_to: z.nullable(z.number()),
   line: z.nullable(z.number()),
   second: z.nullable(z.number()),
 })
 export type Source = z.infer<typeof Source>
 
-/** What was computed from the rows of one table, drawn beside the words of an answer. */
+/** A result computed from the rows of one table, shown as a chart next to the answer. */
 export const Figure = z.object({
   /** What is shown, such as 'gbp by item'. */
   title: z.string(),
-  /** How it came about, such as 'sum of 14 rows, March 2024'. */
+  /** How it was computed, such as 'sum of 14 rows, March 2024'. */
   how: z.string(),
-  /** In the order of the series; `text` is `value` as people write it, with its decimals and unit. */
+  /** In the order of the series; `text` is the formatted `value`, with decimals and unit. */
   points: z.array(z.object({ label: z.string(), value: z.number(), text: z.string() })),
-  /** Further points that are not among them. */
+  /** The number of further points that are left out. */
   more: z.number(),
-  /** What the points come to together, where that means something. */
+  /** The total of all points, where a total is meaningful. */
   total: z.nullable(z.object({ label: z.string(), text: z.string() })),
 })
 export type Figure = z.infer<typeof Figure>
@@ -56,7 +60,7 @@ export const RelevantFile = z.object({
 })
 export type RelevantFile = z.infer<typeof RelevantFile>
 
-/** What an answer waits for before it is begun: other questions of its asker, or of everybody; null when it begins. */
+/** What a queued answer waits for: other questions of its asker, or of others; null when it starts. */
 const WaitingFor = z.nullable(z.enum(['own', 'others']))
 
 export const ChatMessage = z.object({
@@ -65,32 +69,32 @@ export const ChatMessage = z.object({
   /** Markdown in answers, plain text in questions. */
   content: z.string(),
   created_at: z.string(),
-  /** Of a question: the display name, 'Guest' for visitors; never an address. */
+  /** For a question: the display name, 'Guest' for visitors; never an address. */
   author_name: z.nullable(z.string()),
-  /** Of a question by somebody with a picture: a path below the API base. */
+  /** For a question by a user with a picture: a path below the API base. */
   author_avatar_url: z.nullable(z.string()),
   is_mine: z.boolean(),
   sources: z.array(Source),
   relevant_files: z.array(RelevantFile),
-  /** What was computed for it; null where nothing was. */
+  /** The computed result; null when there is none. */
   figure: z.nullable(Figure),
-  /** Questions that may be asked in its place, where it could not be answered as it was asked. */
+  /** Questions to suggest instead, when this one could not be answered. */
   suggestions: z.array(z.string()),
-  /** `writing` while the answer is being made; `failed` with `content` saying why. */
+  /** `writing` while the answer is being written; `failed` with the reason in `content`. */
   status: z.enum(['complete', 'writing', 'failed']),
-  /** Of an answer that is being written, as its stream has said; stored messages have none. */
+  /** For a running answer, from its stream; stored messages have none. */
   waiting: z.optional(WaitingFor),
-  /** False when no language model took part. */
+  /** False when no language model was used. */
   by_model: z.boolean(),
-  /** Why a model that is set up took no part, in a sentence. */
+  /** Why the configured model was not used, in a sentence. */
   model_note: z.nullable(z.string()),
-  /** The model had more to say than it may; there for such an answer only. */
+  /** The model reached its length limit; only set for such an answer. */
   cut_off: z.optional(z.boolean()),
-  /** The asker stopped this answer: what had been written by then is all of it. */
+  /** The asker stopped this answer; the text so far is kept. */
   stopped: z.boolean(),
-  /** An answer that stood on a file which is gone or has changed: `content` says so instead of what it was. */
+  /** A file of this answer is gone or has changed: `content` says so instead of the answer. */
   withdrawn: z.boolean(),
-  /** The viewer may take it away. */
+  /** The viewer may remove it. */
   may_remove: z.boolean(),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
@@ -103,9 +107,9 @@ export const ChatHistory = z.object({
 })
 export type ChatHistory = z.infer<typeof ChatHistory>
 
-/** One event of a story's answer: its id first, then the files, the text in parts, and done or error. */
+/** One event of a story's answer: first its id, then the files, the text in parts, and done or error. */
 export const ChatEvent = z.object({
-  /** What the answer is stored as, from its first moment on: for following and stopping it. */
+  /** The id under which the answer is stored from the start, for following and stopping it. */
   messageId: z.optional(MessageId),
   waiting: z.optional(WaitingFor),
   relevantFiles: z.optional(z.array(RelevantFile)),
@@ -116,7 +120,7 @@ export const ChatEvent = z.object({
   /** With `done`, for visitors: free prompts left in this story. */
   freePromptsLeft: z.optional(z.number()),
   error: z.optional(z.string()),
-  /** With `error`, when the reader may read no further: which problem it is. */
+  /** With `error`, when the reader lost access: the problem code. */
   code: z.optional(z.string()),
 })
 export type ChatEvent = z.infer<typeof ChatEvent>
@@ -131,7 +135,7 @@ export const DocstoreEvent = z.object({
   response: z.optional(z.string()),
   message: z.optional(ChatMessage),
   error: z.optional(z.string()),
-  /** With `error`, when the reader may read no further: which problem it is. */
+  /** With `error`, when the reader lost access: the problem code. */
   code: z.optional(z.string()),
 })
 export type DocstoreEvent = z.infer<typeof DocstoreEvent>

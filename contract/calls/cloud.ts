@@ -6,7 +6,7 @@ import { FileId, RunId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { Receipt } from './ai-usage.ts'
 
-/** Names an entry within its provider, as the provider does; never a path. */
+/** The provider's id of an entry; never a path. */
 const CloudFileId = z.string().check(
   ...matching({
     max: limits.cloudId,
@@ -23,53 +23,56 @@ export const CloudFile = z.object({
   isFolder: z.boolean(),
   /** Of the bytes that are read; empty for folders. */
   mimeType: z.string(),
-  /** Bytes; null where only reading tells. */
+  /** In bytes; null when it is only known after reading. */
   size: z.nullable(z.number()),
   modifiedTime: z.nullable(z.string()),
-  /** Path of its picture, through this server; null where the provider has none. */
+  /** The path of its thumbnail on this server; null when the provider has none. */
   thumbnailUrl: z.nullable(z.string()),
-  /** The document it has been captioned as. */
+  /** The document it was captioned as. */
   file_id: z.nullable(FileId),
 })
 export type CloudFile = z.infer<typeof CloudFile>
 
-/** A file that was to be captioned and could not be, and why. */
+/** A file that could not be captioned, and why. */
 const RunFailure = z.object({ name: z.string(), reason: z.string() })
 
-/** Files of a drive that were asked to be captioned together, and how far that is. */
+/** A caption run: files of a drive that are captioned together, and the progress. */
 export const CaptionRun = z.object({
   id: RunId,
   provider: DriveProvider,
-  /** Null while the folder is still being looked through. */
+  /** Null while the folder is still being listed. */
   totalFiles: z.nullable(z.number()),
   /** Captioned or failed. */
   finishedFiles: z.number(),
   captionedFiles: z.number(),
   failedFiles: z.number(),
   is_done: z.boolean(),
-  /** The first of them. */
+  /** The first failures. */
   failures: z.array(RunFailure),
-  /** What the language model took for its files; null while it goes on, and when no model was asked. */
+  /** Language model usage for its files; null while it runs, and when no model was called. */
   receipt: z.nullable(Receipt),
   started_at: z.string(),
 })
 export type CaptionRun = z.infer<typeof CaptionRun>
 
-/** One event of captioning: how far it is; at its end a message that says 'complete', then `done`. A failure says so in `error`. */
+/**
+ * One event of captioning: progress; at the end a message that says 'complete', then `done`. `error` has the reason of
+ * a failure.
+ */
 export const IngestEvent = z.object({
   run_id: z.optional(RunId),
   /** From 0 to 100. */
   progress: z.optional(z.number()),
-  /** Which of the files it is at, counted from 1. */
+  /** The number of the current file, from 1. */
   currentFile: z.optional(z.number()),
   totalFiles: z.optional(z.number()),
   message: z.optional(z.string()),
   /** With the last progress. */
   run: z.optional(CaptionRun),
-  /** Of the last event. */
+  /** In the last event. */
   done: z.optional(z.boolean()),
   error: z.optional(z.string()),
-  /** With `error`: which problem it is. */
+  /** With `error`: the problem code. */
   code: z.optional(z.string()),
 })
 export type IngestEvent = z.infer<typeof IngestEvent>
@@ -85,7 +88,7 @@ export const listCloudFiles = endpoint({
   params: providerParams,
   query: z.object({
     folderId: z.optional(CloudFileId),
-    /** As the page before gave it. */
+    /** As returned with the previous page. */
     next: z.optional(z.string().check(z.maxLength(limits.cloudCursor))),
   }),
   reply: z.object({ files: z.array(CloudFile), next: z.nullable(z.string()) }),
@@ -99,12 +102,12 @@ export const cloudThumbnail = endpoint({
   summary: 'A small picture of a file in one’s drive.',
   params: z.object({ provider: DriveProvider, file: CloudFileId }),
   query: z.object({
-    /** Changes when the content does, so that caches let go of the old picture. */
+    /** Changes with the content, so that caches drop the old picture. */
     v: z.optional(z.string().check(z.maxLength(40))),
   }),
 })
 
-/** What goes on does so whether the events are read or not. */
+/** The run continues whether or not the events are read. */
 export const ingestCloudFiles = endpoint({
   method: 'POST',
   path: '/api/cloud-storage/ingest',
@@ -167,7 +170,7 @@ export const putAwayCaptionRun = endpoint({
   reply: z.object({ ok: z.literal(true) }),
 })
 
-/** Followed by a browser. */
+/** For navigation by a browser. */
 export const openAtProvider = endpoint({
   method: 'GET',
   path: '/api/files/:id/origin',

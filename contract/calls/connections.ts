@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 
-/** Whose drives can be connected. */
+/** Providers whose drives can be connected. */
 export const DriveProvider = z.enum(['onedrive', 'googledrive'])
 export type DriveProvider = z.infer<typeof DriveProvider>
 
-/** As people know them. */
+/** Their product names. */
 export const driveNames: Record<DriveProvider, string> = {
   onedrive: 'OneDrive',
   googledrive: 'Google Drive',
@@ -15,15 +15,15 @@ export const driveNames: Record<DriveProvider, string> = {
 /** A drive that somebody has connected. */
 export const CloudConnection = z.object({
   provider: DriveProvider,
-  /** False when the provider has ended the leave, or the person has there: connecting again helps. */
+  /** False when the provider or the user has revoked the access: reconnecting helps. */
   is_active: z.boolean(),
-  /** Of the account at the provider; null where it does not tell. */
+  /** The address of the account at the provider; null when unknown. */
   email: z.nullable(z.string()),
   connected_at: z.string(),
 })
 export type CloudConnection = z.infer<typeof CloudConnection>
 
-/** Why a drive was not connected, as `/settings?error=…` names it. */
+/** Why a drive was not connected; the code in `/settings?error=…`. */
 export const connectProblems = [
   'connect_cancelled',
   'connect_expired',
@@ -33,7 +33,7 @@ export const connectProblems = [
 ] as const satisfies ProblemCode[]
 export type ConnectProblem = (typeof connectProblems)[number]
 
-/** What `/settings?success=…` says of a drive that has just been connected. */
+/** The value in `/settings?success=…` after a drive was connected. */
 export const connectedAs = (provider: DriveProvider) => `${provider}_connected` as const
 
 const providerParams = z.object({ provider: DriveProvider })
@@ -46,7 +46,7 @@ export const listConnections = endpoint({
   reply: z.object({ connections: z.array(CloudConnection), available: z.array(DriveProvider) }),
 })
 
-/** Followed by a browser: somebody who is not signed in is sent to the settings, which ask for that. */
+/** For navigation by a browser: a caller who is not signed in is redirected to the settings, which ask for that. */
 export const connectDrive = endpoint({
   method: 'GET',
   path: '/api/cloud-storage/:provider/auth',
@@ -54,7 +54,7 @@ export const connectDrive = endpoint({
   kind: 'redirect',
   summary: 'Leave for the provider, which asks whether StoryPad may read the drive.',
   params: providerParams,
-  /** `moved`: the browser has been sent to the installation's own address already. */
+  /** `moved`: the browser was already redirected to the installation's own origin. */
   query: z.object({ moved: z.optional(z.literal('1')) }),
 })
 

@@ -8,7 +8,7 @@ const byCover = z.object({ id: StoryId, cover: CoverId })
 
 const coverPath = '/api/groups/:id/covers/:cover'
 
-/** Where a cover is, for whoever may see its story. */
+/** The URL of a cover, for everyone who may see its story. */
 export const coverUrl = (story: StoryId, cover: CoverId): string =>
   coverPath.replace(':id', story).replace(':cover', cover)
 

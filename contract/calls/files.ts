@@ -8,70 +8,70 @@ import { limits } from '#contract/limits.ts'
 export const FileStatus = z.enum(['pending', 'uploading', 'processing', 'captioned', 'error'])
 export type FileStatus = z.infer<typeof FileStatus>
 
-/** A file as whoever may see it gets it. Paths are relative to the API base. */
+/** A file as sent to a viewer who may see it. Paths are relative to the API base. */
 export const StoredFile = z.object({
   id: FileId,
   file_id: FileId,
   name: z.string(),
   original_filename: z.string(),
-  /** Detected from the bytes, never taken from the sender. */
+  /** Detected from the bytes; the client's value is ignored. */
   mime: z.string(),
   /** Bytes. */
   size: z.number(),
-  /** Pixels, as shown (after rotation). */
+  /** In pixels, as displayed (after rotation). */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   orientation: z.nullable(z.enum(['landscape', 'portrait', 'square'])),
   created_at: z.string(),
   uploaded_at: z.string(),
-  /** When it was taken, where the file tells, else when it was uploaded. */
+  /** When it was taken, if known, else when it was uploaded. */
   display_date: z.string(),
-  /** The same moment. */
+  /** The same time. */
   timestamp: z.string(),
   status: FileStatus,
-  /** Address and thumbnail exist. */
+  /** The URL and thumbnail exist. */
   ready: z.boolean(),
-  /** Why it is in status `error`, for its owner. */
+  /** Why its status is `error`; for its owner. */
   error: z.nullable(z.string()),
   url: z.string(),
-  /** The same content, for ten minutes at most, to whoever has this address: no session is asked for. */
+  /** The same content for up to ten minutes, for any holder of this URL, without a session. */
   s3Url: z.string(),
-  /** Null while there is none, and for kinds that have no picture. */
+  /** Null while there is none, and for kinds without a picture. */
   thumbnail_url: z.nullable(z.string()),
-  /** A blurred picture of about 200 bytes as a data: address, shown until the thumbnail has loaded. */
+  /** A blurred picture of about 200 bytes as a data: URL, displayed until the thumbnail has loaded. */
   preview: z.nullable(z.string()),
   caption: z.nullable(z.string()),
-  /** What stands for the picture where it cannot be seen: its caption. */
+  /** The alternative text of the picture: its caption. */
   alt: z.nullable(z.string()),
-  /** Who wrote the caption: the engine without a model, a language model, or a person. */
+  /** The author of the caption: the built-in engine, a language model, or a person. */
   caption_by: z.nullable(z.enum(['builtin', 'model', 'person'])),
-  /** Why no language model wrote the caption though one is set up, for its owner. */
+  /** Why the configured language model did not write the caption; for its owner. */
   caption_note: z.nullable(z.string()),
   is_text: z.boolean(),
-  /** The first characters of a text (1,000 at most); null for other kinds. */
+  /** The first characters of a text (at most 1,000); null for other kinds. */
   text_content: z.nullable(z.string()),
-  /** The first rows of a CSV, the head first, which is empty where it has none; null for other kinds. */
+  /** The first rows of a CSV, starting with the header, which is empty if it has none; null for other kinds. */
   table: z.nullable(z.array(z.array(z.string()))),
-  /** PDF pages, CSV rows (without the head), text lines, video seconds: whichever the kind has. */
+  /** The number of PDF pages, CSV rows (without the header), text lines or video seconds, by its kind. */
   pages: z.nullable(z.number()),
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
-  /** The last page, row or line that questions are answered from, where the file goes on behind it. */
+  /** The last page, row or line that is searchable, if the file continues after it. */
   searched_to: z.nullable(z.number()),
-  /** A video of which there is something to play for the viewer. */
+  /** A video that the viewer can play. */
   playable: z.boolean(),
-  /** A video that is not playable yet; what is neither can only be downloaded. */
+  /** A video that is not playable yet; one that is neither can only be downloaded. */
   converting: z.boolean(),
-  /** `original=true` answers this viewer: its owner the very bytes, others what they are shown of it. */
+  /** `original=true` works for this viewer: the owner gets the uploaded bytes, others what they may see of it. */
   can_download: z.boolean(),
   shared: z.boolean(),
   is_public: z.boolean(),
-  /** The story through which it is seen here, if any. */
+  /** The story through which it is seen, if any. */
   group_id: z.nullable(StoryId),
-  /** Its bytes are on the way. */
+  /** Its bytes are still being uploaded. */
   uploading: z.boolean(),
-  /** What its owner's camera noted, for nobody else. */
+  /** The camera's metadata; for its owner only. */
   camera: z.nullable(z.string()),
   place: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),
@@ -82,7 +82,7 @@ export type StoredFile = z.infer<typeof StoredFile>
 
 const byId = z.object({ id: FileId })
 
-/** Bytes of the file, or of its picture. Range requests are honoured. */
+/** The bytes of a file, or of its picture. Supports range requests. */
 export const streamFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/stream',
@@ -92,16 +92,16 @@ export const streamFile = endpoint({
   params: byId,
   query: z.object({
     thumbnail: z.optional(z.enum(['true', 'false'])),
-    /** The very bytes that were uploaded, for their owner; others get what is shown. */
+    /** The uploaded bytes for the owner; others get the variant for display. */
     original: z.optional(z.enum(['true'])),
     /** With thumbnail=true: `small` fits 512 px, `medium` 1,024 px, `large` 1,600 px. */
     size: z.optional(z.enum(['small', 'medium', 'large'])),
-    /** Changes when the picture changes, so that caches let go of the old one. */
+    /** Changes with the picture, so that caches drop the old one. */
     v: z.optional(z.string().check(z.maxLength(40))),
   }),
 })
 
-/** The content of a file for whoever has an address that the product has signed. */
+/** The content of a file for any holder of a URL signed by this installation. */
 export const signedFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/signed',
@@ -116,7 +116,7 @@ export const signedFile = endpoint({
   }),
 })
 
-/** A page of a PDF as a picture, drawn when it is first asked for. */
+/** A page of a PDF as a picture, rendered on demand. */
 export const filePage = endpoint({
   method: 'GET',
   path: '/api/files/:id/pages/:page',
@@ -139,13 +139,13 @@ export const getSharedFile = endpoint({
   reply: StoredFile,
 })
 
-/** Where the words of a search were found in a file. */
+/** Where a search matched in a file. */
 export const Hit = z.object({
-  /** The words as the file has them, in its name, caption or text: to be marked there. */
+  /** The matched words as spelled in its name, caption or text, for highlighting. */
   words: z.array(z.string()),
-  /** At most 160 characters of the text around the first of them; null when only name, title or caption have them. */
+  /** At most 160 characters of text around the first match; null when only name, title or caption match. */
   text: z.nullable(z.string()),
-  /** Where that stands in the file: whichever its kind has. */
+  /** The place of that text, in the unit of the file's kind. */
   page: z.nullable(z.number()),
   row: z.nullable(z.number()),
   line: z.nullable(z.number()),
@@ -162,22 +162,22 @@ export const listUploads = endpoint({
   query: z.object({
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-    /** Upload times, or `nextCursor`: newest first the list goes on with `before`, oldest first with `after`. */
+    /** Upload times, or `nextCursor`: continue with `before` for newest first, with `after` for oldest first. */
     before: z.optional(z.string().check(z.maxLength(200))),
     after: z.optional(z.string().check(z.maxLength(200))),
     mine_only: z.optional(z.enum(['true', 'false'])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
-    /** PDFs and tables are docs, what can be read as a text and is no table is a text; films are of none of these. */
+    /** `docs` are PDFs and tables, `text` is other readable text; videos have no type. */
     type: z.optional(z.enum(['images', 'docs', 'text'])),
-    /** The files of a story, as whoever may see it sees them; or the viewer's own that are in none of his. */
+    /** The files of a story, as this viewer sees them; or the viewer's own files that are in none of their stories. */
     story: z.optional(z.union([z.literal('none'), StoryId])),
-    /** Every word has to be found, in name, title, caption or text of a file; the beginning of a word is enough. */
+    /** All words must occur in the name, title, caption or text of a file; prefixes match. */
     q: z.optional(
       z.string().check(z.trim(), z.maxLength(limits.search, `Use at most ${limits.search} characters.`)),
     ),
   }),
   reply: z.object({
-    /** `hit` is null where nothing was searched for. */
+    /** `hit` is null without a search. */
     uploads: z.array(z.extend(StoredFile, { hit: z.nullable(Hit) })),
     pagination: z.object({ page: z.number(), hasMore: z.boolean(), nextCursor: z.nullable(z.string()) }),
   }),
@@ -214,7 +214,7 @@ export const renameUpload = endpoint({
 export const FileText = z.object({
   /** At most 1,000,000 characters. */
   text: z.string(),
-  /** As TextDecoder names it. */
+  /** The label that TextDecoder uses. */
   encoding: z.string(),
   /** The file is longer than `text`. */
   is_cut: z.boolean(),
@@ -247,7 +247,7 @@ export const saveFileText = endpoint({
   example: { text: 'Rain till noon, then the wind dropped.' },
 })
 
-/** What the sidebar and the head of the document store count. */
+/** The counts in the sidebar and at the top of the document store. */
 export const getSummary = endpoint({
   method: 'GET',
   path: '/dashboard/summary',
@@ -256,16 +256,16 @@ export const getSummary = endpoint({
   reply: z.object({ story_count: z.number(), file_count: z.number(), file_bytes: z.number() }),
 })
 
-/** What one stores, and whether more can come. */
+/** The user's storage, and whether uploads are accepted. */
 export const StorageUse = z.object({
-  /** Originals, what was made of them, and the trash; in bytes. */
+  /** Originals, derived files, and the trash; in bytes. */
   used_bytes: z.number(),
-  /** Null: as much as the disk takes. */
+  /** Null: limited by the disk only. */
   quota_bytes: z.nullable(z.number()),
   has_trash: z.boolean(),
-  /** The disk is nearly full: uploads are refused, whoever sends them, except small ones perhaps. */
+  /** The disk is nearly full: uploads are refused for all users, except possibly small ones. */
   is_disk_low: z.boolean(),
-  /** How full the disk is, for whoever made the first account; null for everybody else. */
+  /** Disk usage, for the operator (the owner of the first account); null for others. */
   disk: z.nullable(
     z.object({
       state: z.enum(['roomy', 'low', 'critical']),
@@ -286,7 +286,7 @@ export const getStorageUse = endpoint({
 
 export const FileIds = z.array(FileId).check(z.minLength(1, 'No file selected'), z.maxLength(limits.fileIds))
 
-/** Files one knows by their ids, such as those of a plan. */
+/** Files by id, such as those of a plan. */
 export const findUploads = endpoint({
   method: 'POST',
   path: '/dashboard/uploads/find',

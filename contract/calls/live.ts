@@ -4,12 +4,12 @@ import { StoredFile } from './files.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
-/** What a browser may say; anything else ends the connection. */
+/** A message from a browser; any other ends the connection. */
 export const LiveRequest = z.union([
   z.strictObject({ type: z.literal('ping') }),
   z.strictObject({
     type: z.literal('subscribe'),
-    /** The files to hear of from now on, instead of those named before for the same story. */
+    /** The files to subscribe to, replacing those given before for the same story. */
     fileIds: z.array(FileId).check(z.maxLength(limits.liveFiles)),
     /** The story through which the viewer sees them. */
     groupId: z.optional(StoryId),
@@ -17,11 +17,11 @@ export const LiveRequest = z.union([
 ])
 export type LiveRequest = z.infer<typeof LiveRequest>
 
-/** What the server says: a file as it is now for this viewer. */
+/** A message from the server: the current file as sent to this viewer. */
 export const FileUpdate = z.object({
   type: z.literal('file:updated'),
   fileId: FileId,
-  /** As it was subscribed. */
+  /** As in the subscription. */
   groupId: z.nullable(StoryId),
   payload: StoredFile,
 })

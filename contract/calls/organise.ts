@@ -11,38 +11,38 @@ const { maxDocs, maxStories, minDocsPerStory } = limits.organise
 const between = ({ min, max }: { min: number; max: number }, words: string) =>
   z.optional(z.int(words).check(z.minimum(min, words), z.maximum(max, words)))
 
-/** A story that was made, or in a plan one that would be; without an id it is none yet. */
+/** A created story, or a planned one, which has no id yet. */
 export const OrganisedStory = z.object({
   id: z.optional(StoryId),
   name: z.string(),
   documentCount: z.number(),
-  /** In the order in which they stand in the story. */
+  /** In the order of the story. */
   file_ids: z.array(FileId),
 })
 export type OrganisedStory = z.infer<typeof OrganisedStory>
 
-/** One event of organising: how far it is, then what came of it, then `done`; a failure says so in `error`. */
+/** One event of organising: progress, then the result, then `done`; `error` has the reason of a failure. */
 export const OrganiseEvent = z.object({
   /** From 0 to 100. */
   progress: z.optional(z.number()),
   message: z.optional(z.string()),
   success: z.optional(z.boolean()),
   stories: z.optional(z.array(OrganisedStory)),
-  /** Takes back what was made, or, of a plan, is what it may be applied as. Absent when there is no story. */
+  /** The id for undo, or for applying a plan. Missing when there is no story. */
   plan_id: z.optional(OrganisationId),
-  /** With the stories: what the language model took; absent when none was asked. */
+  /** With the stories: language model usage; missing when no model was called. */
   receipt: z.optional(Receipt),
-  /** With the stories: why a model that is set up took no part. */
+  /** With the stories: why the configured model was not used. */
   note: z.optional(z.string()),
-  /** Of the last event. */
+  /** In the last event. */
   done: z.optional(z.boolean()),
   error: z.optional(z.string()),
-  /** With `error`: which problem it is. */
+  /** With `error`: the problem code. */
   code: z.optional(z.string()),
 })
 export type OrganiseEvent = z.infer<typeof OrganiseEvent>
 
-/** What is left out has the default of `limits.organise` (specification 2, section 9). */
+/** Missing fields default to `limits.organise` (specification 2, section 9). */
 export const autoOrganise = endpoint({
   method: 'POST',
   path: '/api/docstore/auto-organize',
@@ -50,12 +50,12 @@ export const autoOrganise = endpoint({
   kind: 'events',
   summary: 'Group one’s documents into new private stories, or plan it; how far it is streams.',
   body: z.strictObject({
-    /** The newest so many are looked at. */
+    /** The number of newest documents to group. */
     maxDocs: between(
       maxDocs,
       `Between ${maxDocs.min} and ${maxDocs.max} documents can be organized at once.`,
     ),
-    /** Leaves files where they are that stand in a story already. */
+    /** Ignores files that are in a story already. */
     onlyUngrouped: z.optional(z.boolean()),
     maxStories: between(
       maxStories,
@@ -65,9 +65,9 @@ export const autoOrganise = endpoint({
       minDocsPerStory,
       `The minimum per story is a number from ${minDocsPerStory.min} to ${minDocsPerStory.max} documents.`,
     ),
-    /** Plans, and changes nothing. */
+    /** Only plans; changes nothing. */
     dryRun: z.optional(z.boolean()),
-    /** Made by the caller, so that the same run sent again makes nothing twice. */
+    /** Chosen by the client; repeating a request with the same id creates nothing twice. */
     plan_id: z.optional(OrganisationId),
   }),
   reply: OrganiseEvent,
@@ -92,7 +92,7 @@ export const applyPlan = endpoint({
     'Make the stories of a plan, all or none. Files that are not one’s own, or are deleted, are left out and counted.',
   bodyBytes: 1024 * 1024,
   body: z.strictObject({
-    /** Of the plan, or made by the caller: the same one sent again makes nothing twice. */
+    /** That of the plan, or chosen by the client; repeating a request with the same id creates nothing twice. */
     plan_id: OrganisationId,
     stories: z.array(PlannedStory).check(
       z.minLength(1, 'A plan needs a story.'),
@@ -106,9 +106,9 @@ export const applyPlan = endpoint({
   }),
   reply: z.object({
     plan_id: OrganisationId,
-    /** Those that are left with a document at least. */
+    /** The created stories, each with at least one document. */
     stories: z.array(OrganisedStory),
-    /** Documents of the plan that could not be taken; a story without any is not made. */
+    /** The number of planned documents that are not available any more; a story without any is not created. */
     left_out: z.number(),
   }),
   example: {
@@ -126,13 +126,13 @@ export const undoOrganisation = endpoint({
   body: z.strictObject({ plan_id: OrganisationId }),
   reply: z.object({
     removed: z.array(StoryId),
-    /** Changed, shared, starred or talked in since. */
+    /** Changed, shared, starred, or with messages since. */
     kept: z.array(StoryId),
   }),
   example: { plan_id: '0190a6b4-0000-7000-8000-00000000000a' },
 })
 
-/** Bounded on purpose: it is asked whenever somebody looks at his documents. */
+/** Bounded, because it is called whenever a user opens their documents. */
 export const suggestStories = endpoint({
   method: 'GET',
   path: '/api/docstore/belongs-to',

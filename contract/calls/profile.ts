@@ -8,12 +8,12 @@ import { limits } from '#contract/limits.ts'
 const Done = z.object({ ok: z.literal(true) })
 
 const incompleteLink = 'This link is incomplete. Copy the whole link.'
-/** What a mailed link carries. */
+/** The token in a mailed link. */
 const Token = z
   .string()
   .check(...matching({ max: 43, tooLong: incompleteLink, pattern: /^[\w-]{43}$/, mismatch: incompleteLink }))
 
-/** What an avatar may be: pictures that are no drawings. */
+/** Types of avatars: raster pictures only. */
 export const avatarTypes = [
   'image/jpeg',
   'image/png',
@@ -124,14 +124,14 @@ export const resetPassword = endpoint({
   example: { token: 'x'.repeat(43), password: 'a long enough secret' },
 })
 
-/** A browser that is signed in. */
+/** A browser with a session. */
 export const Session = z.object({
   id: SessionId,
-  /** In words, such as 'Firefox on Windows'. */
+  /** A description such as 'Firefox on Windows'. */
   device: z.string(),
   is_phone: z.boolean(),
   signed_in_at: z.string(),
-  /** To the hour. */
+  /** Rounded to the hour. */
   used_at: z.string(),
   is_current: z.boolean(),
 })
@@ -168,16 +168,16 @@ export const closeAccount = endpoint({
   access: 'signedIn',
   summary: 'Close one’s account: it is gone for everybody at once, and for good after a week.',
   body: z.strictObject({
-    /** Typed, as a confirmation. */
+    /** Typed as a confirmation. */
     username: z.string().check(z.trim(), z.maxLength(100, 'That isn’t your username.')),
-    /** Needed when the account has one. */
+    /** Required when the account has one. */
     password: z.optional(GivenPassword),
   }),
   reply: Done,
   example: { username: 'somebody else' },
 })
 
-/** An account that was closed and is not gone yet. */
+/** A closed account within its grace period. */
 export const ClosedAccount = z.object({ username: z.string(), removed_at: z.string() })
 export type ClosedAccount = z.infer<typeof ClosedAccount>
 
@@ -197,7 +197,7 @@ export const keepAccount = endpoint({
   access: 'anyone',
   summary: 'Open a closed account again by its link; the browser is signed in afterwards.',
   body: z.strictObject({ token: Token }),
-  // The second where the licence agreement has changed meanwhile: a path of this site, to accept it.
+  // `redirect` when the licence agreement has changed meanwhile: a path of this site, to accept it.
   reply: z.union([Profile, z.object({ redirect: z.string() })]),
   example: { token: 'x'.repeat(43) },
 })

@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 
-/** What a window that signs somebody in tells the page that opened it (specification 1, section 3). */
+/** The message that a sign-in popup posts to its opener (specification 1, section 3). */
 export type AuthMessage =
   | { type: 'auth'; success: true }
-  /** The licence agreement is still to be accepted; the page goes there. */
+  /** The licence agreement must be accepted; the page navigates there. */
   | { type: 'auth'; success: false; redirect: string }
-  /** Somebody has signed out, in another tab. */
+  /** The user signed out in another tab. */
   | { type: 'auth'; success: false }
 
-/** The BroadcastChannel that carries the same messages between the tabs of a browser. */
+/** The BroadcastChannel for the same messages between the tabs of a browser. */
 export const authChannel = 'storypad-auth'
 
-/** Why signing in with Google did not work, as `/login?problem=…` names it; too many tries with `&seconds=…` to wait. */
+/** Why a provider sign-in failed; the code in `/login?problem=…`. Too many tries add `&seconds=…` to wait. */
 export const providerProblems = [
   'provider_cancelled',
   'provider_expired',
@@ -32,7 +32,7 @@ export const acceptEula = endpoint({
   access: 'anyone',
   summary: 'Accept the licence agreement, for the browser that has just proven who it is.',
   body: z.strictObject({
-    /** The username or address that was signed in with. */
+    /** The username or address used for sign-in. */
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   }),
   reply: z.object({ ok: z.literal(true) }),
@@ -48,7 +48,7 @@ export const pendingAgreement = endpoint({
   reply: z.object({ username: z.nullable(z.string()) }),
 })
 
-/** Says that the browser has been sent to the installation's own address already. */
+/** The browser was already redirected to the installation's own origin. */
 const wasMoved = { moved: z.optional(z.literal('1')) }
 
 export const providerSignIn = endpoint({
@@ -58,7 +58,7 @@ export const providerSignIn = endpoint({
   kind: 'redirect',
   summary: 'Leave for Google’s sign-in; the browser comes back signed in.',
   query: z.object({
-    /** A path of this site to come back to. */
+    /** The path of this site to return to. */
     return_to: z.optional(z.string().check(z.maxLength(2_000))),
     ...wasMoved,
   }),

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 
-/** What the web needs to know of this installation before anybody signs in. */
+/** What the web app needs to know about this installation before sign-in. */
 export const Site = z.object({
   operator_name: z.string(),
-  /** A language model is set up; without one the built-in engine captions and answers. */
+  /** A language model is configured; without one the built-in engine captions and answers. */
   has_model: z.boolean(),
-  /** A model that makes pictures is set up: covers can be made. */
+  /** An image model is configured: covers can be made. */
   has_image_model: z.boolean(),
-  /** Mail goes to a server; without one it lies in the data folder. */
+  /** Emails go to a server; without one they are written to the data folder. */
   has_mail_server: z.boolean(),
   /** The name of the OpenID provider on the sign-in button. */
   sign_in_provider: z.string(),
   /** No account exists yet. */
   is_new: z.boolean(),
-  /** Whose tag counts page views once a visitor agrees; null: none is loaded. */
+  /** The id of the page-view tag, loaded after consent; null: none. */
   analytics_id: z.nullable(z.string()),
 })
 export type Site = z.infer<typeof Site>

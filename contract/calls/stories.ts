@@ -22,10 +22,10 @@ export const Story = z.object({
   /** True is public, false private. */
   show_on_feed: z.boolean(),
   created_at: z.string(),
-  /** Questions asked in the public conversation. */
+  /** Questions in the public conversation. */
   chat_count: z.number(),
   file_count: z.number(),
-  /** The first files, in the order they were added. */
+  /** The first files, in the order of the story. */
   files: z.array(StoredFile),
   starred: z.boolean(),
   /** The viewer owns it. */
@@ -34,11 +34,11 @@ export const Story = z.object({
   persona_preamble: z.nullable(z.string()),
   style_rules: z.array(z.string()),
   safety_rules: z.array(z.string()),
-  /** Questions of all visitors together: how many they may ask in a day (UTC), and have asked today. For its owner only. */
+  /** Questions of all visitors together: the daily limit (UTC) and today's count. For its owner only. */
   visitor_questions: z.optional(z.object({ per_day: z.number(), today: z.number() })),
-  /** A picture that a model made and the owner chose, in place of the first files; null: none. */
+  /** The chosen cover, made by a model, in place of the first files; null: none. */
   cover: z.nullable(StoryCover),
-  /** First questions made from what the story contains. */
+  /** First questions, generated from the story's contents. */
   suggested_questions: z.array(z.string()),
 })
 export type Story = z.infer<typeof Story>
@@ -99,7 +99,7 @@ export const createStory = endpoint({
     name: StoryName,
     description: z.optional(Description),
     tags: z.optional(Tags),
-    /** None, or left out, for a story that is made before its files. */
+    /** Empty or missing for a story that is created before its files. */
     file_ids: z.optional(z.array(FileId).check(z.maxLength(limits.fileIds))),
     show_on_feed: z.optional(z.boolean()),
   }),
@@ -159,7 +159,7 @@ export const getPublicStory = endpoint({
   reply: Story,
 })
 
-/** All files of a story, a page at a time, in the order they were added. */
+/** All files of a story, a page at a time, in the order of the story. */
 export const listStoryFiles = endpoint({
   method: 'GET',
   path: '/api/groups/:id/files',
@@ -184,7 +184,7 @@ export const addFiles = endpoint({
   params: byId,
   body: z.strictObject({
     file_ids: FileIds,
-    /** Where they stood when they were taken out; at the end unless said. */
+    /** Their positions when they were removed; by default the end. */
     positions: z.optional(
       z
         .array(z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)))
@@ -192,7 +192,7 @@ export const addFiles = endpoint({
     ),
   }),
   reply: z.extend(Story, {
-    /** Those of them that were not in it before. */
+    /** Those that were not in it before. */
     added: z.array(FileId),
   }),
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },
@@ -206,7 +206,7 @@ export const removeFiles = endpoint({
   params: byId,
   body: z.strictObject({ file_ids: FileIds }),
   reply: z.extend(Story, {
-    /** What has been taken out, and where it stood, to be put back there. */
+    /** The removed files with their positions, for undo. */
     removed: z.array(z.object({ file_id: FileId, position: z.number() })),
   }),
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },

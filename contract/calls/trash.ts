@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileIds, StoredFile } from './files.ts'
 import { FileId } from '#contract/ids.ts'
 
-/** A deleted file, as its owner finds it in the trash. */
+/** A deleted file, as its owner sees it in the trash. */
 export const TrashedFile = z.extend(StoredFile, {
   deleted_at: z.string(),
-  /** When it goes for good by itself. */
+  /** When it is purged automatically. */
   gone_at: z.string(),
 })
 export type TrashedFile = z.infer<typeof TrashedFile>
@@ -26,7 +26,7 @@ export const listTrash = endpoint({
   }),
 })
 
-/** A deleted file is opened by nobody, but its owner recognises it by its picture. */
+/** The picture of a deleted file, for its owner to recognise it; its content is not accessible. */
 export const trashPicture = endpoint({
   method: 'GET',
   path: '/dashboard/trash/:id/picture',

@@ -8,21 +8,26 @@ import { limits } from '#contract/limits.ts'
 export const UploadReply = z.object({
   fileId: FileId,
   status: FileStatus,
-  /** The same bytes were already in the store under this id and name; `fileId` is the same id where nothing more was stored. */
+  /** An existing file with the same bytes; `file_id` equals the reply's own id when nothing more was stored. */
   duplicate_of: z.nullable(z.object({ file_id: FileId, name: z.string() })),
 })
 export type UploadReply = z.infer<typeof UploadReply>
 
-/** The story a file goes into at once; empty is the same as left out. */
+/** The story that a file is added to; empty is the same as missing. */
 const TargetStory = z.optional(z.string().check(z.maxLength(100)))
 
-/** The fields of the multipart body besides `file`; they may stand before or after it. */
+/** The fields of the multipart body besides `file`; they may come before or after it. */
 export const UploadFields = z.strictObject({
   filename: z.optional(z.string().check(z.maxLength(1_000))),
   story: TargetStory,
-  /** In microseconds since 1970: a story lists its files in this order. Without it, or far from now, arrival counts. */
+  /**
+   * In microseconds since 1970: a story lists its files in this order. If missing or far from now, the arrival time is
+   * used.
+   */
   chosen_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
-  /** `true`: what the sender has stored already is not stored again; the file that is there takes its place, in the story too. */
+  /**
+   * `true`: content that the user has already stored is not stored again; the existing file is used, also in the story.
+   */
   unless_known: z.optional(z.enum(['true', 'false'])),
 })
 

@@ -3,29 +3,29 @@ import type { UserId } from '#contract/ids.ts'
 import type { Arrival, BoundCall } from './create-calls.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 
-/** What is asked of a call: its parameters and its query. */
+/** The input of a call: its parameters and query. */
 export interface Asked {
   params?: unknown
   query?: unknown
 }
 
-/** Which call, as the contract names it. */
+/** A call, by method and path of the contract. */
 interface Named {
   method: string
   path: string
 }
 
-/** Makes a call of the contract, and gives its reply. @throws Problem */
+/** Runs a call of the contract and returns its reply. @throws Problem */
 export type Ask = (endpoint: Named, asked?: Asked) => Promise<unknown>
 
 export interface InProcess {
-  /** As a visitor of whom nothing is known. */
+  /** As an anonymous visitor. */
   askAsVisitor: Ask
-  /** As somebody whose session was read. */
+  /** As a user whose session was read. */
   askAsUser: (userId: UserId) => Ask
 }
 
-/** The door for what the process itself asks: without a connection, cookies or a body. */
+/** The transport for calls from within the process: without a connection, cookies or a body. */
 export function askInProcess(calls: readonly BoundCall[]): InProcess {
   const byName = new Map(calls.map((call) => [nameOf(call.endpoint), call]))
   const askAs =

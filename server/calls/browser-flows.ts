@@ -3,26 +3,26 @@ import type { Cookies } from './call.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SealedCookies } from './sealed-cookies.ts'
 
-/** What a way through a provider and back is secured with. */
+/** The secrets of one OAuth or OpenID flow. */
 export interface Flow {
   state: string
   nonce: string
-  /** Of PKCE: proves that who brings the code is who asked for it. */
+  /** The PKCE verifier: proves that the request with the code comes from the client that started the flow. */
   verifier: string
 }
 
 const seconds = 600
-/** Ways that were begun and left; the cookies of more would fill the request's head. */
+/** Abandoned flows kept per browser; more cookies would fill the request headers. */
 const keptFlows = 4
 
 export interface BrowserFlows<About extends object> {
-  /** Makes a flow and leaves it with the browser, in a cookie of its own. */
+  /** Starts a flow and stores it in a cookie of its own. */
   begin(cookies: Cookies, about: About): Promise<About & Flow>
-  /** The flow a state belongs to if this browser began it and has not used it; it is over then. */
+  /** Ends and returns the flow of a state, if this browser started it and has not used it. */
   end(cookies: Cookies, state: string | undefined): Promise<(About & Flow) | null>
 }
 
-/** Ways that a browser goes to a provider and comes back from; `name` tells them from those to others. */
+/** Flows that redirect a browser to a provider and back; `name` separates those to different providers. */
 export function createBrowserFlows<About extends object>(
   name: string,
   sealed: SealedCookies,

@@ -7,29 +7,29 @@ import type { Viewer } from '#server/db/viewer.ts'
 
 export type Infer<S, Otherwise> = [S] extends [never] ? Otherwise : S extends Schema ? z.infer<S> : Otherwise
 
-/** The cookies of whoever calls: what is set goes out with the reply. */
+/** The caller's cookies; new ones are sent with the reply. */
 export interface Cookies {
   /** The value of a cookie, or null. */
   read(name: string): string | null
-  /** For this site and its server alone. */
+  /** Sets a cookie for this site, readable by its server only. */
   set(name: string, value: string, maxAgeSeconds: number): void
   clear(name: string): void
-  /** Names of the cookies that begin like this, as `read` takes them. */
+  /** Names of the cookies with this prefix, as `read` takes them. */
   names(prefix: string): string[]
 }
 
 export type FormPart =
   | { type: 'field'; fieldname: string; value: unknown }
-  /** `truncated`: there was more than the limit allows. */
+  /** `truncated`: the limit was exceeded. */
   | { type: 'file'; fieldname: string; filename: string | undefined; file: Readable & { truncated: boolean } }
 
-/** Bytes as they came, and a signature over them that nobody has checked. */
+/** The raw body, and its signature, which is not verified yet. */
 export interface SignedBody {
   bytes: Buffer
   signature: string
 }
 
-/** How much of a form is read: numbers of parts, bytes of one. */
+/** Limits of a form: numbers of parts, bytes of each. */
 export interface FormLimits {
   files: number
   fields: number
@@ -37,65 +37,65 @@ export interface FormLimits {
   fileSize?: number
 }
 
-/** Whover a transport knows of whoever calls and of the connection he calls by. */
+/** What a transport knows about the caller and their connection. */
 export interface Connection {
-  /** Whom a limit counts when nobody is signed in. */
+  /** The key of limits when the caller is not signed in. */
   address: string
-  /** What the calling program says of itself, or null. */
+  /** The caller's user agent, or null. */
   agent: string | null
   cookies: Cookies
-  /** The path that was called, with its query as it was sent. */
+  /** The requested path with its raw query. */
   path: string
-  /** How long the body is going to be, in bytes, where the caller says it; else 0. */
+  /** The announced length of the body in bytes; 0 if unknown. */
   bodyBytes: number
-  /** The host that was called, with its port as in an address: an installation may have several names. */
+  /** The requested host with its port: an installation may have several names. */
   host: string
   /**
-   * Aborts when the request has ended in any way: answered, refused, the caller gone, the server stopping. Work for the
-   * request stops with it, and everything held for the request is released.
+   * Aborts when the request has ended in any way: answered, refused, client gone, or server stopping. Work for the
+   * request stops with it, and all its resources are released.
    */
   readonly signal: AbortSignal
-  /** Calls `listener` once, when the request has ended; at once when it has ended already. */
+  /** Calls `listener` once when the request ends; at once when it has ended already. */
   onClose(listener: () => void): void
   /**
-   * The parts of a form, one after another; a file must be read before the next part comes.
-   * @throws Problem `unsupported_type`, `upload_incomplete`, or `bad_request` when the body is no form.
+   * The parts of a form in order; a file must be read before the next part is requested.
+   * @throws Problem `unsupported_type`, `upload_incomplete`, or `bad_request` when the body is not a form
    */
   formParts(limits: FormLimits): AsyncIterable<FormPart>
-  /** The body of a `signed` call, and what the header of that name says of it. @throws Problem `signature_wrong` without one */
+  /**
+   * The body of a `signed` call, with the signature from the given header. @throws Problem `signature_wrong` without
+   * one
+   */
   signedBody(header: string): SignedBody
 }
 
-/** What a handler gets: everything parsed and permitted. */
+/** The input of a handler: parsed, and with access checked. */
 export interface Call<Params, Query, Body> extends Connection {
   params: Params
   query: Query
   body: Body
   viewer: Viewer
-  /**
-   * For a call that goes on for a while: `end` is called, at most once, when the session it came with is over. A visitor
-   * has none.
-   */
+  /** For a long-running call: `end` is called at most once, when its session ends. Never for a visitor. */
   onSignedOut: (end: () => void) => void
-  /** Counts a try of this address, and of its IPv6 network, at what `name` stands for. @throws Problem `too_many_tries` */
+  /** Counts an attempt at `name` by this address, and by its IPv6 network. @throws Problem `too_many_tries` */
   take: (name: string, limit: Limit) => Promise<void>
 }
 
-/** A connection on which both sides say things. What is said before somebody listens is lost. */
+/** A two-way connection. Messages that arrive before a listener is added are lost. */
 export interface Line<Message, Event> {
-  /** Who it is by now: a session may have ended. */
+  /** The current viewer; the session may have ended. */
   readViewer: () => Promise<Viewer>
   send(event: Event): void
-  /** A message of another shape, or too many of them, close the line before anybody hears of them. */
+  /** An invalid message, or too many, close the connection and do not reach the listener. */
   onMessage(listener: (message: Message) => void): void
   close(reason: 'not_allowed' | 'try_later', words: string): void
 }
 
-/** What a handler returns, by the kind of its call; its reply, a stream of events, bytes, or a way on. */
+/** What a handler returns, by the kind of its call: a reply, a stream of events, bytes, or a redirect. */
 export type ReplyOf<K extends Kind, R> = K extends 'bytes'
   ? BytesReply
   : K extends 'events'
-    ? // A text is an event as it stands, such as the last of some streams.
+    ? // A text is sent as an event unchanged, such as the last one of some streams.
       AsyncIterable<Infer<R, never> | string>
     : K extends 'redirect'
       ? PageReply
@@ -112,7 +112,7 @@ export type Handler<P, Q, B, R, K extends Kind> = (
     (K extends 'socket' ? { line: Line<Infer<B, never>, Infer<R, never>> } : unknown),
 ) => Promise<ReplyOf<K, R>>
 
-/** Says what a call of the contract does. */
+/** Binds a call of the contract to its handler. */
 export type Bind = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema, K extends Kind>(
   endpoint: Endpoint<P, Q, B, R, K>,
   handler: Handler<P, Q, B, R, K>,

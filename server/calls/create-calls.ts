@@ -7,51 +7,51 @@ import type { Rules } from './rules.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { StreamRegistry } from '#server/lib/stream-registry.ts'
 
-/** One call as it arrives over a transport: nothing of it is believed yet. */
+/** A call as it arrives over a transport, not validated yet. */
 export interface Arrival extends Connection {
   params: unknown
   query: unknown
   body: unknown
-  /** Who asks. */
+  /** Reads the viewer. */
   readViewer: () => Promise<Viewer>
-  /** Who the same caller is by now, without this being a use of his session. */
+  /** Reads the viewer again, without counting as a use of the session. */
   readViewerAgain: () => Promise<Viewer>
 }
 
-/** What a handler gets, whatever its call. */
+/** The input of any handler. */
 type AnyCall = Call<unknown, unknown, unknown>
 
-/** A call of the contract with what it does; a transport answers it in its own way. */
+/** A call of the contract with its handler; each transport sends the replies in its own way. */
 export interface BoundCall {
   endpoint: Endpoint
-  /** Parses what has arrived and asks the rule. @throws Problem */
+  /** Parses the input and checks access. @throws Problem */
   admit: (arrival: Arrival) => Promise<AnyCall>
-  /** What the handler returns for a call that was let in; its shape is that of the kind (`ReplyOf`). */
+  /** The handler's result for an admitted call; its shape depends on the kind (`ReplyOf`). */
   answer: (call: AnyCall) => Promise<unknown>
-  /** For the kind `socket`, in place of `answer`. */
+  /** For the kind `socket`, instead of `answer`. */
   connect: (call: AnyCall, line: Line<unknown, unknown>) => Promise<void>
 }
 
 export interface Calls {
   bind: Bind
-  /** Every call of the contract with what it does. Throws when one was forgotten. */
+  /** All calls of the contract with their handlers. Throws when one is missing. */
   all: (endpoints: Iterable<Endpoint>) => BoundCall[]
 }
 
 interface Services {
   rules: Rules
   rateLimits: RateLimits
-  /** Calls that go on, by the user whose session they came with. */
+  /** Long-running calls, by the user of their session. */
   openStreams: StreamRegistry<UserId>
-  /** In tests and development a reply that breaks its own contract is an error. */
+  /** In tests and development a reply that breaks its contract is an error. */
   isReplyChecked: boolean
 }
 
 type AnyHandler = (call: AnyCall & { line?: Line<unknown, unknown> }) => Promise<unknown>
 
 /**
- * Makes the one way calls are answered, whichever transport they arrive by: parse, ask the rule, handle, check the reply.
- * What becomes of the reply is up to the transport.
+ * Handles calls of all transports: parse, check access, handle, check the reply.
+ * Sending the reply is up to the transport.
  */
 export function createCalls(services: Services): Calls {
   const bound = new Map<Endpoint, BoundCall>()
@@ -75,7 +75,7 @@ export function createCalls(services: Services): Calls {
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
 function bindCall(services: Services, endpoint: Endpoint, handler: AnyHandler): BoundCall {
-  // The type demands one; a rule that was forgotten must still stop the start, whatever was cast on the way.
+  // The type requires a rule; this check also stops the start if a cast has hidden that one is missing.
   const rule = services.rules[endpoint.access]
   if (!rule) throw new Error(`${nameOf(endpoint)} has no access rule`)
   const hasBody = !['upload', 'socket', 'signed'].includes(endpoint.kind)
@@ -114,7 +114,7 @@ function createCall(
     path,
     bodyBytes,
     host,
-    // Most calls never ask for it.
+    // Lazy, because most calls do not need it.
     get signal() {
       return arrival.signal
     },

@@ -3,37 +3,37 @@ import type { ChannelName, Channels } from '#server/db/channels.ts'
 import type { JobContext, JobName, Jobs, Lanes } from '#server/db/jobs.ts'
 import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 
-/** Something that is done again and again; one that fails stops no other. */
+/** Recurring work; a failed sweep does not stop the others. */
 export interface Sweep {
   /** Its job is called `sweep:name`. */
   name: string
-  /** `once a day`: in the small hours of UTC, and made up for when nothing ran then. */
+  /** `once a day`: in the early hours of UTC, or later when no process ran then. */
   schedule: 'every ten minutes' | 'once a day'
   run(): Promise<void>
 }
 
-/** Says of a cause that nobody else is told what it came to. */
+/** Logs an error that is otherwise swallowed, with its effect. */
 export type Warn = (error: unknown, message: string) => void
 
 /** Publishes an event to all processes. */
 export type Publish = <Name extends ChannelName>(channel: Name, event: Channels[Name]) => Promise<void>
 
-/** What a feature gives to the product, each as far as it has it. The lists are gone through at the root. */
+/** What a feature contributes to the product; all parts are optional but the service. The root collects them. */
 export interface Feature<Service> {
-  /** What features to its right and its own calls use. */
+  /** Used by its own calls and by the features after it. */
   service: Service
-  /** Says what its calls of the contract do. */
+  /** Binds its calls of the contract. */
   routes?: (bind: Bind) => void
   jobs?: { [Name in JobName]?: (payload: Jobs[Name], context: JobContext) => Promise<void> }
-  /** Places for its jobs that must not hold up others. */
+  /** Lanes for jobs that must not delay others. */
   lanes?: Lanes
   sweeps?: readonly Sweep[]
-  /** Done once before jobs run: what a process that ended could not do. */
+  /** Run once before jobs start: work that an ended process has left. */
   repairs?: readonly (() => Promise<void>)[]
   subscriptions?: { [Name in ChannelName]?: (event: Channels[Name]) => void }
-  /** Which of these keys of the store its rows know; an object that nobody knows is removed when it is a day old. */
+  /** Which of these storage keys its rows reference; an unreferenced object is removed when it is a day old. */
   storedKeys?: (keys: readonly string[]) => Promise<ReadonlySet<string>>
   personalData?: PersonalDataPart
-  /** Ends what goes on in this process; engines are there until all features are closed. */
+  /** Stops the feature's work in this process; engines stay available until all features are closed. */
   close?: () => Promise<void>
 }

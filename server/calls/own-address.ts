@@ -1,11 +1,11 @@
 import type { Connection } from './call.ts'
 
-/** Whoever begins what another site sends back from; `moved`: it has been sent here by this. */
+/** The request that starts a flow; `moved`: it was already redirected by this function. */
 export type Beginner = Pick<Connection, 'host' | 'path'> & { query: { moved?: '1' | undefined } }
 
 /**
- * Where the browser goes first when it came by another name of this installation, as 127.0.0.1 for localhost: the
- * provider sends it to the address it knows, and what is begun here must be there by then. Null: it is there.
+ * Where to redirect a browser that used another name of this installation, such as 127.0.0.1 for localhost: the
+ * provider redirects back to the registered origin, and the flow's cookie must be set there. Null: no redirect needed.
  */
 export function ownAddress({ host, path, query }: Beginner, publicUrl: string): string | null {
   const own = new URL(path, publicUrl)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** An address that is not one of ours stands for nothing. @throws Problem `not_found` */
+/** Invalid parameters mean that nothing exists at this path. @throws Problem `not_found` */
 export function parseParams(schema: Schema | undefined, input: unknown): unknown {
   if (!schema) return {}
   const result = schema.safeParse(input)
@@ -18,7 +18,7 @@ export function parseQuery(schema: Schema | undefined, input: unknown): unknown 
   throw new Problem('invalid_field', { fill: { reason: issueWords(result.error.issues[0], input) } })
 }
 
-/** @throws Problem `invalid_field`, with the field when one is to blame */
+/** @throws Problem `invalid_field`, with the field if there is one */
 export const parseBody = (schema: Schema | undefined, input: unknown): unknown =>
   schema && parseForm(schema, input)
 
@@ -34,10 +34,10 @@ export function parseForm<S extends Schema>(schema: S, input: unknown): z.infer<
   })
 }
 
-/** What is wrong, in a sentence: the contract's own where it has one, else one about the field. */
+/** The message for an issue: the contract's own if it has one, else one about the field. */
 function issueWords(issue: z.core.$ZodIssue | undefined, input: unknown): string {
   if (!issue) return 'This request is not valid.'
-  // What the parser says by itself begins like this; the contract's sentences do not.
+  // The parser's own messages start like this; the contract's do not.
   if (!/^(Invalid|Too|Unrecognized)/.test(issue.message)) return issue.message
   const field = issue.path.length > 0 ? `The field “${issue.path.join('.')}”` : 'The request body'
   switch (issue.code) {
@@ -64,7 +64,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   )
 
-/** A reply that breaks its own contract is a bug. */
+/** A reply that breaks its contract is a bug. */
 export function requireReply(endpoint: Endpoint, reply: unknown): void {
   if (!endpoint.reply) return
   const parsed = endpoint.reply.safeParse(reply)

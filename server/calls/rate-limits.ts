@@ -5,33 +5,33 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** How often something may be done from its first time on until `seconds` have passed. */
+/** How often something may be done within `seconds` of the first time. */
 export interface Limit {
   count: number
   seconds: number
-  /** What is said to whoever is over it; `{when}` is filled in. `too_many_tries` unless said. */
+  /** The problem when the limit is reached; `{when}` is filled in. By default `too_many_tries`. */
   refusal?: ProblemCode
 }
 
-/** Counts shared by all processes of an installation; exact under any number of parallel calls. */
+/** Counters shared by all processes of an installation; exact under concurrency. */
 export interface RateLimits {
   /**
-   * Counts one try of `key` at what `name` stands for. What is refused is not counted on.
-   * @throws Problem `too_many_tries`, or the limit's own, when the limit is used up; it says when to try again.
+   * Counts one attempt of `key` at `name`. Refused attempts are not counted.
+   * @throws Problem `too_many_tries`, or the limit's own, with the time until the next attempt
    */
   take(name: string, key: string, limit: Limit): Promise<void>
   /**
-   * As `take`, for an address, and for the IPv6 network around it, which one customer may have to itself. `who` narrows
-   * both to what is tried, such as one name.
+   * As `take`, for an address and for its IPv6 network, which may belong to one customer. `who` narrows both, for
+   * example to one name.
    */
   takeFrom(name: string, address: string, limit: Limit, who?: string): Promise<void>
-  /** Takes one counted try back, because it was none of those that are limited. */
+  /** Removes one counted attempt that should not have been limited. */
   giveBack(name: string, key: string): Promise<void>
-  /** The same for what `takeFrom` counted. */
+  /** The same for `takeFrom`. */
   giveBackFrom(name: string, address: string, who?: string): Promise<void>
-  /** True for the first call with this key within `seconds`, and for that one only. */
+  /** True for the first call with this key within `seconds` only. */
   isFirst(name: string, key: string, seconds: number): Promise<boolean>
-  /** Removes counts whose time has passed. */
+  /** Deletes expired counters. */
   sweep(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface Counted {
 }
 
 export function createRateLimits(db: Db): RateLimits {
-  /** Counts on up to one more than the limit: that one says 'refused', and the number stays small. */
+  /** Counts up to one more than the limit, which means 'refused', so that the number stays small. */
   const count = async (name: string, key: string, limit: Limit): Promise<Counted> => {
     const rows = await rowsOf<Counted>(
       db,
@@ -92,12 +92,12 @@ export function createRateLimits(db: Db): RateLimits {
   }
 }
 
-/** How much more than one address its whole network may do: a /48 is a company or a household, and rarely many of them. */
+/** How much more a network may do than one address: a /48 is a company or a household, rarely more. */
 export const networkFactor = 2
 
 /** The /48 of an IPv6 address, whose first 64 bits are given; null for IPv4. */
 export const networkOf = (address: string): string | null =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : null
 
-/** Names and addresses are compared, never read. */
+/** Names and addresses are only compared, so hashes are enough. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest()

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#server/lib/byte-range.ts'
 
-/** Bytes that were found; `read` or `close` must follow, once. */
+/** Opened bytes; call `read` or `close` once. */
 export interface OpenBytes {
-  /** Null when nobody knows before they are read. */
+  /** Null when it is only known after reading. */
   sizeBytes: number | null
   read(range?: ByteRange): Promise<Buffer | Readable>
-  /** For who wanted to know only that they are there. */
+  /** Closes them unread. */
   close(): void
 }
 
-/** Bytes as a reply; they are opened when it is known that they are wanted. */
+/** Bytes as a reply; opened only when they are needed. */
 export interface BytesReply {
   open: () => Promise<OpenBytes>
-  /** Another one for other bytes; null for those that nobody may keep. */
+  /** The ETag: changes with the bytes; null for bytes that must not be cached. */
   tag: string | null
   mime: string
-  /** What a download is called. */
+  /** The file name of a download. */
   name: string
   disposition: 'inline' | 'attachment'
-  /** How long whoever got them may show them without asking again, and whether that holds for everybody. */
+  /** How long a client may use them without revalidating, and whether that applies to shared caches. */
   keep: { seconds: number; by: 'viewer' | 'everybody' } | null
 }
 
-/** What a browser that follows a link gets: another address, or a page. */
+/** The reply to a browser navigation: a redirect, or a page. */
 export type PageReply = { headers?: Record<string, string> } & (
   | { to: string }
   | { status: number; html: string }

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** Lets the call pass or throws the Problem that says why not. `id` is `params.id` where the rule is about a thing. */
+/** Admits the call or throws the Problem. `id` is `params.id` for rules about a thing. */
 export type Rule = (viewer: Viewer, id: string) => Promise<void>
 export type Rules = Record<Access, Rule>
 
-/** The rules the contract names, each with what a caller hears whom it does not let pass. */
+/** The access rules of the contract, each with its refusal. */
 export function createRules(db: Db): Rules {
   const about = (access: ResourceAccess, refusal: ProblemCode, needsSession = false) => {
     return async (viewer: Viewer, id: string) => {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Cookies } from './call.ts'
 import { createSealedCookies } from './sealed-cookies.ts'
 
-/** A browser that keeps one jar of cookies by name. */
+/** A browser that stores cookies by name. */
 const jar = new Map<string, string>()
 const cookies: Cookies = {
   read: (name) => jar.get(name) ?? null,

@@ -4,16 +4,16 @@ import { EncryptJWT } from 'jose/jwt/encrypt'
 import { JOSEError } from 'jose/errors'
 import type { Cookies } from './call.ts'
 
-/** Cookies whose content only this installation can read or make; each name is a purpose of its own. */
+/** Encrypted cookies that only this installation can read or create; each name is a separate purpose. */
 export interface SealedCookies {
-  /** What was sealed under this name, or null when it is missing, foreign, changed or expired. */
+  /** The content of this cookie; null when it is missing, foreign, changed or expired. */
   read(cookies: Cookies, name: string): Promise<unknown>
   set(cookies: Cookies, name: string, content: unknown, seconds: number): Promise<void>
 }
 
 const encryption = { alg: 'dir', enc: 'A256GCM' } as const
 
-/** `keys` as in Secrets: the first seals, all of them open. */
+/** `keys` as in Secrets: the first one seals, all can open. */
 export function createSealedCookies(keys: readonly Buffer[]): SealedCookies {
   const sealing = keys.map(sealingKey)
   return {
@@ -34,7 +34,7 @@ export function createSealedCookies(keys: readonly Buffer[]): SealedCookies {
   }
 }
 
-/** A key of its own: what signs visitor cookies never encrypts. */
+/** A derived key, so that the key that signs visitor cookies never encrypts. */
 const sealingKey = (key: Buffer) => new Uint8Array(hkdfSync('sha256', key, '', 'storypad sealed cookie', 32))
 
 async function open(sealed: string, purpose: string, keys: readonly Uint8Array[]): Promise<unknown> {
@@ -48,7 +48,7 @@ async function open(sealed: string, purpose: string, keys: readonly Uint8Array[]
       })
       return payload['content']
     } catch (error) {
-      // Sealed with another key, for another purpose, expired, or changed on the way: to us it says nothing.
+      // Sealed with another key, for another purpose, expired, or changed: treated as missing.
       if (!(error instanceof JOSEError)) throw error
     }
   }

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#contract/problems.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** The ends that streams of events have alike. */
+/** The options for ending event streams. */
 interface End {
   done?: boolean | undefined
   error?: string | undefined
@@ -9,15 +9,15 @@ interface End {
 }
 
 interface Failing {
-  /** What people hear of a failure that is no Problem. */
+  /** The code for an error that is not a Problem. */
   otherwise: ProblemCode
-  /** Hears of its cause. */
+  /** Called with the error. */
   onError: (error: unknown) => void
 }
 
 /**
- * Events to their end, which is `done`, and says why when something failed. The first one is awaited here: what is refused at
- * once is refused with its status.
+ * Yields events until the last one, `done`, which has the reason of a failure. The first event is awaited here, so that
+ * an early refusal gets its status code.
  */
 export async function untilDone<Event extends object>(
   events: AsyncGenerator<Event>,
@@ -41,7 +41,7 @@ async function* goOn<Event extends object>(
     yield { error: problem.message, code: problem.code }
     yield { done: true, error: problem.message, code: problem.code }
   } finally {
-    // Whoever stops reading between the two must end the work too.
+    // A reader that stops between the two must end the work too.
     await events.return(undefined)
   }
 }

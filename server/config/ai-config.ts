@@ -8,31 +8,31 @@ type Provider = (typeof providers)[number]
 export interface Deadlines {
   /** Until the headers of a reply, from the start of the request. */
   headersMs: number
-  /** Between two pieces of its body. */
+  /** Between two chunks of the body. */
   gapMs: number
-  /** For everything, a second try included. */
+  /** In total, including a retry. */
   totalMs: number
-  /** How long background work does without a model that has let a deadline pass; people who ask still try it. */
+  /** How long background work skips a model that missed a deadline; users' requests still try it. */
   restMs: number
 }
 
-/** A model on a small machine takes its time before the first word, and none takes longer than a person waits. */
+/** A model on a small machine is slow to start, and no answer should take longer than a user waits. */
 const usualDeadlines: Deadlines = { headersMs: 30_000, gapMs: 20_000, totalMs: 120_000, restMs: 60_000 }
 
-/** A language model and where it is. */
+/** A language model and its server. */
 export interface ModelConfig {
   engine: 'model'
   provider: Provider
-  /** Without a slash at its end; null: the provider's own address. */
+  /** Without a trailing slash; null: the provider's own URL. */
   baseUrl: string | null
-  /** Null for servers that ask for none. */
+  /** Null for servers that need none. */
   apiKey: string | null
   model: string
-  /** Null: texts are found by their words alone. */
+  /** Null: search is lexical only. */
   embeddingModel: string | null
   /** Null: no pictures are made. */
   imageModel: string | null
-  /** How many tokens the model reads at once; null: as its server reports. */
+  /** The context size in tokens; null: as its server reports. */
   contextTokens: number | null
   deadlines: Deadlines
 }
@@ -40,8 +40,8 @@ export interface ModelConfig {
 export type AiConfig = { engine: 'builtin' } | ModelConfig
 
 /**
- * Reads the variables of the language model; without any of them the engine is the one without a model.
- * @throws StartFailure with a sentence that names the variables that contradict each other.
+ * Reads the variables of the language model; without any, the built-in engine is used.
+ * @throws StartFailure with a sentence about contradicting variables
  */
 export function readAi(environment: Environment): AiConfig {
   const baseUrl = readBaseUrl(environment)
@@ -90,7 +90,7 @@ export function readAi(environment: Environment): AiConfig {
   }
 }
 
-/** Less than this holds no question with a passage. */
+/** A smaller context cannot hold a question and a passage. */
 const leastContextTokens = 1_024
 
 function readContextTokens(environment: Environment): number | null {

@@ -6,30 +6,30 @@ import { read, type Environment } from './environment.ts'
 export interface Prices {
   input: number
   output: number
-  /** Of texts that are embedded. */
+  /** Of embedded texts. */
   embedding: number
 }
 
-/** What language models may take in a calendar month, all people together. */
+/** The monthly limit of model usage, for all users together. */
 export interface Ceiling {
   amount: number
   unit: 'tokens' | 'dollars'
 }
 
 export interface AiUsageConfig {
-  /** Null: what is taken is told in tokens alone. */
+  /** Null: usage is shown in tokens only. */
   prices: Prices | null
-  /** Null: any amount. */
+  /** Null: unlimited. */
   ceiling: Ceiling | null
-  /** What other processes have taken is looked up again after so long. */
+  /** How often the usage of other processes is read again. */
   lookMs: number
 }
 
 const usualLookMs = 5_000
 
 /**
- * What the language model costs, and how much of it may be taken.
- * @throws StartFailure with a sentence that names the variables that are wrong or contradict each other.
+ * The prices and the monthly ceiling of the language model.
+ * @throws StartFailure with a sentence about wrong or contradicting variables
  */
 export function readAiUsage(environment: Environment, ai: AiConfig): AiUsageConfig {
   const names = ['AI_PRICE_INPUT', 'AI_PRICE_OUTPUT', 'AI_PRICE_EMBEDDING', 'AI_MONTHLY_CEILING']

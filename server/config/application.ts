@@ -1,20 +1,21 @@
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { read, type Environment } from './environment.ts'
 
-/** This installation as a provider knows it, once its operator has registered it there. */
+/** The registration of this installation at a provider. */
 export interface Application {
   clientId: string
   clientSecret: string
 }
 
-/** What instructions print where one's own value belongs. */
+/** Placeholders from instructions, left in by mistake. */
 const examples =
   /^(<.*>|x+|\.+|change-?me|example|secret|(my|your)[-_ ]?(google|onedrive)?[-_ ]?(client)?[-_ ]?(id|secret))$/i
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * Reads `…_CLIENT_ID` and `…_CLIENT_SECRET`; null: not registered. `address` is a variable that means nothing without them.
- * @throws StartFailure when only a part is set, or an example was left in.
+ * Reads `…_CLIENT_ID` and `…_CLIENT_SECRET`; null: not configured. `address` is a variable that is useless without
+ * them.
+ * @throws StartFailure when only a part is set, or a placeholder was left in
  */
 export function readApplication(
   environment: Environment,
@@ -40,7 +41,7 @@ function requireOwn(name: string, value: string): void {
   throw new StartFailure(`${name} is the example '${value}'; set it to the value your provider gave you.`)
 }
 
-/** The address of a provider: https, or http on this machine. @throws StartFailure */
+/** The URL of a provider: https, or http on this machine. @throws StartFailure */
 export function readProviderAddress(name: string, text: string, example: string): URL {
   const url = URL.parse(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname))

@@ -13,7 +13,7 @@ import { list, oneOf, read, readSize, type Environment } from './environment.ts'
 export interface Config {
   role: 'all' | 'web' | 'worker'
   listen: { host: string; port: number }
-  /** The address people use, as an origin; null: http://localhost and the port that was taken. */
+  /** The public origin; null: http://localhost and the port that was taken. */
   publicUrl: string | null
   dataFolder: string
   database: { engine: 'embedded' } | { engine: 'external'; url: string }
@@ -22,16 +22,16 @@ export interface Config {
     | {
         engine: 's3'
         bucket: string
-        /** null: Amazon's, by region. */
+        /** Null: Amazon's, by region. */
         endpoint: string | null
         region: string
-        /** Both or neither; without them those of the machine are found. */
+        /** Both or neither; without them the machine's own credentials are used. */
         accessKeyId: string | null
         secretAccessKey: string | null
-        /** The bucket in the path instead of the host name. */
+        /** The bucket is in the path instead of the host name. */
         isPathStyle: boolean
       }
-  /** What one account may store, in bytes; null: as much as the disk takes. */
+  /** The quota per account, in bytes; null: limited by the disk only. */
   quotaBytes: number | null
   plans: PlansConfig
   payments: PaymentsConfig
@@ -45,19 +45,19 @@ export interface Config {
   limits: LimitsConfig
   /** The one foreign origin that may call with cookies, for a split set-up. */
   corsOrigin: string | null
-  /** Addresses or ranges whose X-Forwarded-* are believed. */
+  /** Addresses or ranges of proxies whose X-Forwarded-* headers are trusted. */
   trustedProxies: string[]
   operator: { name: string; email: string | null }
   /** The measurement id of Google's tag; null: it is never loaded. */
   analyticsId: string | null
-  /** Who shows it is told what everybody together uses; null: nobody is. */
+  /** The bearer token for metrics; null: disabled. */
   metricsToken: string | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
 /**
  * Reads the environment once. `defaultDataFolder` is used without DATA_DIR.
- * @throws StartFailure with a sentence that names the variables that are wrong or contradict each other.
+ * @throws StartFailure with a sentence about wrong or contradicting variables
  */
 export function readConfig(environment: Environment, defaultDataFolder: string): Config {
   const dataFolder = path.resolve(read(environment, 'DATA_DIR') ?? defaultDataFolder)

@@ -4,16 +4,19 @@ import path from 'node:path'
 import { giveUpBallastInNeed, type ReadSpace } from '#server/lib/ballast.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
-/** What must be free for a start: less, and the database could not even write its log. A new one has to be made first. */
+/**
+ * The free space needed to start; with less, the database could not write its log. The first start needs more to create
+ * it.
+ */
 const neededBytes = { first: 64 * 1024 * 1024, later: 24 * 1024 * 1024 } as const
 
 /**
- * Makes the data folder and proves that it can be written. On a full disk the database's reserve is given up for it.
- * @throws StartFailure with a sentence when it is read-only, full, or no folder.
+ * Creates the data folder and checks that it is writable. On a full disk the database's reserve is released.
+ * @throws StartFailure with a sentence when it is read-only, full, or not a folder
  */
 export async function prepareDataFolder(folder: string, readSpace: ReadSpace = fs.statfs): Promise<void> {
   try {
-    // 0711: Postgres may run as another user and must pass through; it cannot list or read.
+    // 0711: Postgres may run as another user, which must traverse the folder, but cannot list or read it.
     await fs.mkdir(folder, { recursive: true, mode: 0o711 })
     await giveUpBallastInNeed(folder, readSpace)
     const trial = path.join(folder, `.write-${randomBytes(4).toString('hex')}`)

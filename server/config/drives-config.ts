@@ -1,19 +1,19 @@
 import { type Application, readApplication, readProviderAddress } from './application.ts'
 import { read, type Environment } from './environment.ts'
 
-/** A provider of drives at which this installation is registered. */
+/** The registration at a provider of drives. */
 export interface DriveConfig extends Application {
-  /** In place of the provider's own addresses, for tests; null: those. */
+  /** Replaces the provider's own URLs, for tests; null: those. */
   baseUrl: URL | null
 }
 
-/** The drives that people may connect; null: its provider is not set up. */
+/** The drives that users can connect; null: not configured. */
 export interface DrivesConfig {
   googleDrive: DriveConfig | null
   oneDrive: DriveConfig | null
 }
 
-/** @throws StartFailure when only a part is set, an example was left in, or an address is not safe. */
+/** @throws StartFailure when only a part is set, a placeholder was left in, or a URL is not safe */
 export const readDrives = (environment: Environment): DrivesConfig => ({
   googleDrive: readDrive(environment, 'GOOGLE_DRIVE'),
   oneDrive: readDrive(environment, 'ONEDRIVE'),

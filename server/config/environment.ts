@@ -30,7 +30,7 @@ export function oneOf<Choice extends string>(
 
 const unitBytes: Record<string, number> = { KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }
 
-/** A size such as `10GB` or `1.5 TB` in bytes, base 1024 as on the pages; null when it is none. */
+/** Parses a size such as `10GB` or `1.5 TB` into bytes, base 1024 as on the pages; null when invalid. */
 export function parseSize(text: string): number | null {
   const [, number = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?)\s*([KMGT]B)$/i.exec(text) ?? []
   return Math.round(Number(number) * (unitBytes[unit.toUpperCase()] ?? 0)) || null

@@ -1,24 +1,24 @@
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { read, type Environment } from './environment.ts'
 
-/** How long the database is waited for. Who waits longer is told that it does not answer. */
+/** Database timeouts. */
 export interface PoolLimits {
   /** For a free or new connection. */
   connectMs: number
-  /** For one statement, from its sending to its last row; the server ends it a little earlier by itself. */
+  /** For one statement, from sending to its last row; the server's own timeout is a little shorter. */
   statementMs: number
 }
 
-/** A body that comes slower than this, counted over each such while, is not waited for. */
+/** The minimum speed of a body, measured over each period; slower ones are refused. */
 export interface BodyPace {
   bytesPerSecond: number
   overMs: number
 }
 
 export interface LimitsConfig {
-  /** Of one person, in all chats together. */
+  /** Per user, in all chats together. */
   questionsPerMinute: number
-  /** For everything that a person waits for. */
+  /** For everything that a user waits for. */
   calls: PoolLimits
   bodies: BodyPace
 }
@@ -27,7 +27,7 @@ export const callLimits: PoolLimits = { connectMs: 5_000, statementMs: 10_000 }
 const bodies: BodyPace = { bytesPerSecond: 1_000, overMs: 30_000 }
 const mostQuestions = 10_000
 
-/** @throws StartFailure with a sentence that names the variable that is wrong. */
+/** @throws StartFailure with a sentence about the wrong variable */
 export function readLimits(environment: Environment): LimitsConfig {
   return { questionsPerMinute: readQuestions(environment), calls: callLimits, bodies }
 }

@@ -15,10 +15,10 @@ export type MailConfig =
       deadlines: { connectMs: number; greetingMs: number; silenceMs: number }
     }
 
-/** A mail server that says nothing this long is down; the email is sent again later. */
+/** A mail server that is silent this long counts as down; the email is retried. */
 const deadlines = { connectMs: 10_000, greetingMs: 10_000, silenceMs: 30_000 }
 
-/** Whether mail goes to a server or to a folder, and who it is from. */
+/** Whether emails go to a server or a folder, and their sender. */
 export function readMail(
   environment: Environment,
   folder: string,
@@ -34,7 +34,7 @@ export function readMail(
   if (url === undefined) {
     return { engine: 'file', folder, from: { name: operator.name, address: address ?? 'storypad@localhost' } }
   }
-  // The address holds a password, so the sentence does not repeat it.
+  // The URL contains a password, so the message does not repeat it.
   const parsed = URL.parse(url)
   if (!parsed || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === '') {
     throw new StartFailure('SMTP_URL must be an address like smtps://user:password@mail.example.org.')

@@ -1,11 +1,11 @@
 import { type Application, readApplication, readProviderAddress } from './application.ts'
 import { read, type Environment } from './environment.ts'
 
-/** Signing in with an OpenID provider; null: not set up. */
+/** Sign-in with an OpenID provider; null: not configured. */
 export type OpenIdConfig =
   | (Application & {
       issuer: URL
-      /** How long each call to the provider may take. */
+      /** The timeout of each call to the provider. */
       timeoutMs: number
     })
   | null
@@ -14,7 +14,7 @@ const googleIssuer = 'https://accounts.google.com'
 const timeoutMs = 10_000
 const maxNameLength = 40
 
-/** @throws StartFailure when only a part is set, an example was left in, or the issuer is no safe address. */
+/** @throws StartFailure when only a part is set, a placeholder was left in, or the issuer's URL is not safe */
 export function readOpenId(environment: Environment): OpenIdConfig {
   const application = readApplication(environment, 'GOOGLE', 'GOOGLE_ISSUER')
   if (application === null) return null
@@ -26,9 +26,9 @@ export function readOpenId(environment: Environment): OpenIdConfig {
   return { ...application, issuer, timeoutMs }
 }
 
-/** What the sign-in button calls the provider. */
+/** The provider's name on the sign-in button. */
 export const readProviderName = (environment: Environment): string =>
   (read(environment, 'SIGN_IN_PROVIDER') ?? 'Google').slice(0, maxNameLength)
 
-/** Whether the provider runs on this machine, where plain http is no risk. */
+/** Whether the provider runs on this machine, where plain http is safe. */
 export const isOnThisMachine = (issuer: URL): boolean => issuer.protocol === 'http:'

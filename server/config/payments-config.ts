@@ -2,20 +2,20 @@ import { StartFailure } from '#server/lib/start-failure.ts'
 import { readProviderAddress } from './application.ts'
 import { read, type Environment } from './environment.ts'
 
-/** This installation at Stripe; null: nothing is sold. */
+/** The Stripe account of this installation; null: nothing is sold. */
 export type PaymentsConfig = {
   secretKey: string
-  /** Signs what Stripe sends. */
+  /** Verifies Stripe's webhooks. */
   webhookSecret: string
   address: URL
-  /** How long each try of a call may take; there are two. */
+  /** The timeout of each attempt of a call; there are two. */
   timeoutMs: number
 } | null
 
 const timeoutMs = 6_000
 const stripeAddress = 'https://api.stripe.com'
 
-/** @throws StartFailure when only a part is set, a value is none of Stripe's, or the address is not safe. */
+/** @throws StartFailure when only a part is set, a value is not in Stripe's format, or the URL is not safe */
 export function readPayments(environment: Environment): PaymentsConfig {
   const secretKey = read(environment, 'STRIPE_SECRET_KEY')
   const webhookSecret = read(environment, 'STRIPE_WEBHOOK_SECRET')
@@ -30,7 +30,7 @@ export function readPayments(environment: Environment): PaymentsConfig {
     throw new StartFailure(
       'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together; set both or neither.',
     )
-  // Neither value is ever shown: a secret may have been put into the wrong one.
+  // Neither value is shown in messages: a secret may be in the wrong variable.
   if (!/^[sr]k_(test|live)_\w{8,}$/.test(secretKey))
     throw new StartFailure(
       'STRIPE_SECRET_KEY is not a secret key of Stripe; those begin with sk_test_, sk_live_, rk_test_ or rk_live_.',

@@ -6,7 +6,7 @@ import { matching } from '#contract/bounded-text.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 import { parseSize, read, type Environment } from './environment.ts'
 
-/** A plan as the operator wrote it down. */
+/** A plan as the operator configured it. */
 export interface PlanConfig {
   id: string
   name: string
@@ -15,20 +15,20 @@ export interface PlanConfig {
   price: number
   features: readonly string[]
   stripePriceId: string | null
-  /** Days that cost nothing, once for each person; null: none. */
+  /** Free trial days, once per user; null: none. */
   trialDays: number | null
-  /** What an account may store, in bytes; null: as QUOTA_PER_ACCOUNT says. */
+  /** The storage quota in bytes; null: as in QUOTA_PER_ACCOUNT. */
   storageBytes: number | null
-  /** In a calendar month (UTC); null: any number. */
+  /** Per calendar month (UTC); null: unlimited. */
   limits: Readonly<Record<UsageKind, number | null>>
 }
 
-/** In the order of the file; the free one is everybody's who has no other. */
+/** In the order of the file; the free plan applies to users without another. */
 export type PlansConfig = readonly PlanConfig[]
 
 const unlimited = { chat: null, ingest_image: null, gen_image: null }
 
-/** Without a file everything is free and nothing is limited. */
+/** Without a file, one free plan without limits. */
 const usualPlans: PlansConfig = [
   {
     id: 'free',
@@ -43,7 +43,7 @@ const usualPlans: PlansConfig = [
   },
 ]
 
-/** The file is read before the language of the product's own messages is set. */
+/** The file is read before the product sets its own locale for messages. */
 const inEnglish = { error: z.locales.en().localeError }
 
 const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
@@ -75,8 +75,8 @@ const WrittenPlan = z.strictObject({
 const Written = z.strictObject({ plans: z.array(WrittenPlan).check(z.minLength(1), z.maxLength(20)) })
 
 /**
- * The plans of the file that PLANS_FILE names; without it, one that is free and without limits.
- * @throws StartFailure with the file, the line and the reason.
+ * Reads the plans from PLANS_FILE; without it, one free plan without limits.
+ * @throws StartFailure with the file, the line and the reason
  */
 export function readPlans(environment: Environment): PlansConfig {
   const file = read(environment, 'PLANS_FILE')
@@ -112,7 +112,7 @@ export function parsePlans(text: string, file: string): PlansConfig {
   const parsed = Written.safeParse(document.toJS(), inEnglish)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    // What is too much is found where it stands.
+    // An unknown key is located at its own line.
     const [extra] = issue?.code === 'unrecognized_keys' ? issue.keys : []
     const path = [...(issue?.path ?? []), ...(extra === undefined ? [] : [extra])]
     const of = path.length > 0 ? `${path.join('.')}: ` : ''

@@ -4,22 +4,22 @@ import path from 'node:path'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
 export interface Secrets {
-  /** Newest first, 32 bytes each: the first signs and seals, all of them are accepted. */
+  /** Newest first, 32 bytes each: the first signs and seals, all are accepted. */
   keys: readonly Buffer[]
 }
 
 const keyBytes = 32
-/** With each new key the oldest beyond these is forgotten. */
+/** Rotation drops older keys than these. */
 const keptKeys = 3
 
 /**
- * Reads the installation's secrets, which are made at the first start and readable by their owner only.
- * @throws StartFailure when the file is damaged, open to others, or holds a key that was never drawn by chance.
+ * Reads the installation's secrets, which are created at the first start and readable by their owner only.
+ * @throws StartFailure when the file is damaged, readable by others, or contains a key that is not random
  */
 export async function readSecrets(dataFolder: string): Promise<Secrets> {
   const file = fileIn(dataFolder)
   const draft = await writeDraft(file, [newKey()])
-  // A link fails when the file exists: of several first starts exactly one decides.
+  // A link fails when the file exists, so of several first starts exactly one wins.
   await fs.link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -28,7 +28,7 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
   return parse(await fs.readFile(file, 'utf8'), file)
 }
 
-/** Puts a new key in front; what the newest of the older ones signed stays valid. Takes effect at the next start. */
+/** Adds a new key in front; signatures of the previous one stay valid. Takes effect at the next start. */
 export async function rotateKeys(dataFolder: string): Promise<void> {
   const { keys } = await readSecrets(dataFolder)
   const file = fileIn(dataFolder)
@@ -71,7 +71,7 @@ function parse(text: string, file: string): Secrets {
 function readKeys(text: string): Buffer[] {
   try {
     const { keys, cookieKey } = JSON.parse(text) as { keys?: unknown; cookieKey?: unknown }
-    // Installations from before there were several keys have one under its old name.
+    // Older installations have a single key under its old name.
     const list = Array.isArray(keys) ? keys : [cookieKey]
     return list.map((key) => Buffer.from(String(key), 'base64'))
   } catch {
@@ -79,7 +79,7 @@ function readKeys(text: string): Buffer[] {
   }
 }
 
-/** Readable words or few different bytes: chance makes neither in 32 bytes. */
+/** Readable text or few distinct bytes: practically impossible in 32 random bytes. */
 function isMadeUp(key: Buffer): boolean {
   return key.every((byte) => byte >= 0x20 && byte < 0x7f) || new Set(key).size < keyBytes / 2
 }

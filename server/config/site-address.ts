@@ -1,13 +1,13 @@
 import type { Config } from './config.ts'
 
-/** Where people reach this installation. Without PUBLIC_URL that is known only once the server listens. */
+/** The public addresses of this installation. Without PUBLIC_URL they are only known once the server listens. */
 export function createSiteAddress({ publicUrl, corsOrigin, listen }: Config) {
   let listening = `http://localhost:${listen.port}`
   const url = () => publicUrl ?? listening
   return {
-    /** The address of the calls, without a slash at its end. */
+    /** The origin of the API, without a trailing slash. */
     publicUrl: url,
-    /** The address of the pages: in a split set-up they are elsewhere. */
+    /** The origin of the pages, which differs in a split set-up. */
     pageUrl: () => corsOrigin ?? url(),
     isSecure: () => url().startsWith('https:'),
     listensAt(address: string): void {

@@ -1,6 +1,6 @@
 import type { SceneName } from './drawn-pictures.ts'
 
-/** A picture that is drawn, or a text that is stored as it stands. */
+/** A generated picture, or a text stored unchanged. */
 export type DemoFile =
   | { kind: 'picture'; name: string; scene: SceneName; seed: number; takenAt: string }
   | { kind: 'text'; name: string; content: string }
@@ -13,7 +13,7 @@ export interface DemoStory {
   isPublic: boolean
   persona?: { name: string; preamble: string; styleRules: string[]; safetyRules: string[] }
   files: DemoFile[]
-  /** Asked by its owner, so that the chat is not empty. */
+  /** Asked by the owner, so that the chat is not empty. */
   questions: string[]
 }
 
@@ -31,7 +31,7 @@ const picture = (name: string, scene: SceneName, seed: number, takenAt: string):
 })
 const text = (name: string, content: string): DemoFile => ({ kind: 'text', name, content })
 
-/** What a demonstration starts with; people, places and figures are invented. */
+/** The initial contents of a demo; users, places and figures are invented. */
 export const demoStories: DemoStory[] = [
   {
     owner: 'maren',

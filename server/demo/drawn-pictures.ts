@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 
-/** What a landscape is drawn from. */
+/** The parameters of a landscape. */
 interface Scene {
-  /** Three colours of the sky, from above to the horizon. */
+  /** Three colours of the sky, from the top to the horizon. */
   sky: [string, string, string]
   sun: { x: number; y: number; radius: number; colour: string } | null
   /** Colours of the ridges, the farthest first. */
@@ -51,7 +51,7 @@ export const scenes = {
 
 export type SceneName = keyof typeof scenes
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 from a seed (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -62,7 +62,7 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
-/** A ridge as a polygon: a few waves over each other, rough in proportion to `height`. */
+/** A ridge as a polygon: a few overlaid waves, with roughness in proportion to `height`. */
 function ridge(next: () => number, width: number, base: number, height: number, floor: number): string {
   const waves = Array.from({ length: 6 }, (_, at) => ({
     length: width / (1.3 * 1.9 ** at),
@@ -77,7 +77,7 @@ function ridge(next: () => number, width: number, base: number, height: number, 
   return `M${points.join('L')}L${width},${floor}L0,${floor}Z`
 }
 
-/** A landscape as SVG; the same seed draws the same one. */
+/** A landscape as SVG, deterministic by seed. */
 function landscape(name: SceneName, seed: number, width = 1800, height = 1200): string {
   const scene: Scene = scenes[name]
   const next = numbersFrom(seed)
@@ -118,7 +118,7 @@ function ripples(next: () => number, width: number, from: number, to: number): s
   }).join('')
 }
 
-/** The landscape as a photograph: JPEG with a little grain, and the time a camera would have written. */
+/** The landscape as a photo: a JPEG with some grain, and a camera's timestamp. */
 export async function drawnPhoto(
   name: SceneName,
   seed: number,

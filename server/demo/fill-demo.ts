@@ -12,9 +12,9 @@ import type { Services } from '#server/services.ts'
 const captionTimeoutMs = 120_000
 
 /**
- * Fills an empty installation with people, pictures and stories, by the same ways people use.
- * The password of both people is told as soon as they are there, so that nobody who ends it early is left without.
- * False when somebody has an account already: then nothing is changed.
+ * Fills an empty installation with users, pictures and stories, through the same services that calls use.
+ * `tell` receives the users' password before the slow part, so that it is known even after an interruption.
+ * Returns false, and changes nothing, when an account exists.
  */
 export async function fillDemo(services: Services, tell: (password: string) => void): Promise<boolean> {
   if (!(await services.accounts.isNew())) return false
@@ -24,7 +24,7 @@ export async function fillDemo(services: Services, tell: (password: string) => v
     jonas: await signUp(services, demoPeople.jonas, password),
   }
   tell(password)
-  // The feed shows the newest first; the first of the list is to stand on top.
+  // The feed is newest first, so the first of the list is added last.
   for (const story of demoStories.toReversed()) await addStory(services, people[story.owner], story)
   return true
 }
@@ -74,7 +74,7 @@ async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): P
   return (await uploads.keep(viewer, sent)).fileId
 }
 
-/** Answers stand on what has been read, so the questions wait for the captions. */
+/** Answers need processed files, so the questions wait for the captions. */
 async function untilRead({ database }: Services, storyId: StoryId): Promise<void> {
   for (const end = Date.now() + captionTimeoutMs; Date.now() < end; await sleep(100)) {
     const waiting = await rowsOf(

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { within } from '#server/lib/within.ts'
 
-/** Each resolves when its part of the system answers. */
+/** Each resolves when its part of the system responds. */
 type Checks = Record<string, () => Promise<unknown>>
 
 const checkTimeoutMs = 3_000
 
-/** `GET /healthz`: the process is alive. `GET /readyz`: everything it needs answers, else 503 and which part does not. */
+/**
+ * `GET /healthz`: the process is alive. `GET /readyz`: 200 if all dependencies respond, else 503 with the failed ones.
+ */
 export function addHealth(
   app: FastifyInstance,
   checks: Checks,
-  /** What is no reason to send nobody here: told beside the checks, whatever it is. */
+  /** Reported along with the checks, without affecting the status. */
   states: Record<string, () => string>,
   onFailure: (part: string, error: unknown) => void,
 ): void {

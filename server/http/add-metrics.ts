@@ -2,25 +2,25 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#server/lib/problem.ts'
 
-/** What is counted, for a program that draws it: no name of anybody is in it. */
+/** A metric for monitoring; contains no personal data. */
 export interface Metric {
-  /** Behind `storypad_`. */
+  /** After `storypad_`. */
   name: string
   help: string
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[]
 }
 
-/** However often it is asked, the database counts so often, in milliseconds. */
+/** How long a count is cached, in milliseconds. */
 const freshMs = 10_000
 
-/** `GET /metrics` in the text format of Prometheus, for whoever has the token. */
+/** `GET /metrics` in the text format of Prometheus, with a bearer token. */
 export function addMetrics(app: FastifyInstance, token: string, read: () => Promise<Metric[]>): void {
   let counted: { at: number; metrics: Promise<Metric[]> } | null = null
   const recent = () => {
     if (counted && Date.now() - counted.at < freshMs) return counted.metrics
     const metrics = read()
     counted = { at: Date.now(), metrics }
-    // What failed is asked again by the next.
+    // After a failure the next request counts again.
     metrics.catch(() => (counted = null))
     return metrics
   }

@@ -3,11 +3,11 @@ import { varyBy } from './vary.ts'
 
 const preflightSeconds = 600
 
-/** Lets the pages of one other origin call with cookies: a split set-up, whose web is served from elsewhere. */
+/** Allows one other origin to call with cookies: a split set-up, whose web app is hosted elsewhere. */
 export function allowOrigin(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    // Pictures and films are shown there too, and a browser does not say for whom it asks for those. Both origins are of
-    // one site, or no cookie would travel.
+    // Pictures and videos are displayed there too, and browsers do not send the origin for those. Both origins are of
+    // the same site, or cookies would not be sent.
     void reply.header('cross-origin-resource-policy', 'same-site')
     if (request.headers.origin !== origin) return
     void reply.headers({
@@ -25,7 +25,7 @@ export function allowOrigin(app: FastifyInstance, origin: string): void {
       })
       .send()
   })
-  // Last of all: what a reply itself varies by stays.
+  // Last, to keep what the reply itself varies by.
   app.addHook('onSend', async (_request, reply) => {
     varyBy(reply, 'origin')
   })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whom a limit counts: the sender's address, of IPv6 the first 64 bits, because a household has that many to itself.
+ * The address for limits: the sender's; for IPv6 the first 64 bits, because one household has that many.
  * X-Forwarded-For counts only when the peer is a trusted proxy.
  */
 export function clientAddress(request: FastifyRequest): string {

@@ -8,13 +8,13 @@ const compressible = /^(application\/json|text\/html)/
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** Below this many characters a reply is a packet or two, however it is sent. */
+/** A shorter reply is a packet or two anyway. */
 const smallest = 4_000
 
-/** The quality at which a page of stories takes less than a millisecond and shrinks to a tenth. */
+/** At this quality a page of stories takes less than a millisecond and shrinks to a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-/** Sends long replies of calls, and the page itself, compressed to whoever takes them so. */
+/** Compresses long JSON replies and pages for clients that accept it. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < smallest || reply.hasHeader('content-encoding'))

@@ -6,8 +6,8 @@ import { Problem } from '#server/lib/problem.ts'
 import { onAbort } from './request-end.ts'
 
 /**
- * As in `Connection`. The end of the request ends the form too: the parser is not always told that no more bytes will
- * come, for example after a 408, and whoever waits for a part or reads a file would wait forever.
+ * As in `Connection`. The end of the request also ends the form: the parser is not always notified that no more bytes
+ * will come, for example after a 408, and a reader of a part or file would wait forever.
  */
 export async function* formParts(
   request: FastifyRequest,
@@ -19,7 +19,7 @@ export async function* formParts(
   const ended = rejectAtEnd(signal)
   try {
     for (;;) {
-      // Only reading fails here: what the caller does with a part throws on the caller's side.
+      // Only reading is caught here: errors in the caller's loop body are thrown on the caller's side.
       const next = await Promise.race([parts.next(), ended]).catch((error: unknown) => {
         throw asProblem(error)
       })
@@ -29,7 +29,7 @@ export async function* formParts(
       yield part
     }
   } finally {
-    // A parser that waits for bytes returns only with them.
+    // A parser that waits for bytes only returns with them.
     const returned = parts.return?.(undefined)
     if (signal.aborted) returned?.catch(() => {})
     else await returned
@@ -48,7 +48,7 @@ function rejectAtEnd(signal: AbortSignal): Promise<never> {
   return ended
 }
 
-/** The parser throws bare errors for a body it cannot take apart, such as one whose type names no boundary. */
+/** The parser throws plain errors for an invalid body, such as one whose type has no boundary. */
 function asProblem(error: unknown): unknown {
   if (error instanceof Problem) return error
   if (isCutOff(error)) return new Problem('upload_incomplete', { cause: error })

@@ -16,26 +16,26 @@ import { Problem } from '#server/lib/problem.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 
 interface Options {
-  /** Whether people come by https; asked at each use, because the address is known only once the server listens. */
+  /** Whether the site uses https; a function, because that is known only once the server listens. */
   isSecure: () => boolean
   /** As in Secrets: the first signs, all are accepted. */
   keys: readonly Buffer[]
   readSession: ReadSession
 }
 
-/** Of the body of a signed call; an event of a payment provider has some kilobytes. */
+/** For the body of a signed call; a payment provider's event has a few kilobytes. */
 const signedBytes = 1024 * 1024
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Opens every call of the contract to the web. */
+/** Exposes every call of the contract over HTTP. */
 export function openCalls(app: FastifyInstance, calls: Calls, options: Options): void {
   const viewers = createViewers(options)
   const cookiesOf = createRequestCookies(options.isSecure)
   const arrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Arrival =>
     createArrival(viewers, cookiesOf(request, reply), endpoint, request, reply)
 
-  // What a call holds is released before the engines it holds it of are closed.
+  // Calls release their resources before the engines are closed.
   const underWay = new Set<Promise<unknown>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(underWay)))
 
@@ -56,7 +56,7 @@ export function openCalls(app: FastifyInstance, calls: Calls, options: Options):
   }
 }
 
-/** A signature is over bytes: they are kept as they came. */
+/** A signature covers the raw bytes, so they are kept unparsed. */
 function openSigned(part: FastifyInstance, route: RouteOptions): void {
   part.removeAllContentTypeParsers()
   part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: signedBytes }, (_request, bytes, done) =>
@@ -67,7 +67,7 @@ function openSigned(part: FastifyInstance, route: RouteOptions): void {
 
 type ArrivalOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply) => Arrival
 
-/** Keeps the call in `underWay` until its handler has ended, which may be after the request. */
+/** Tracks the call in `underWay` until its handler ends, which may be after the request. */
 const counted =
   (underWay: Set<Promise<unknown>>, handle: Handle): Handle =>
   (request, reply) => {
@@ -78,7 +78,7 @@ const counted =
     return call
   }
 
-/** A body that came too slowly was answered already: that it then breaks off where it is read is no news. */
+/** A body that was too slow has been answered already; the read error that follows is expected. */
 function unlessRefused(handle: Handle): Handle {
   return async (request, reply) => {
     try {
@@ -90,7 +90,7 @@ function unlessRefused(handle: Handle): Handle {
   }
 }
 
-/** How a reply travels is up to the kind of its call. */
+/** The handler that sends replies of this kind. */
 function handlerOf(bound: BoundCall, arrivalOf: ArrivalOf): Handle {
   const { endpoint } = bound
   const answer = async (request: FastifyRequest, reply: FastifyReply) =>
@@ -101,7 +101,7 @@ function handlerOf(bound: BoundCall, arrivalOf: ArrivalOf): Handle {
     case 'signed':
       return async (request, reply) => {
         const said = await answer(request, reply)
-        // True now and for this viewer: nobody keeps it.
+        // Valid now and for this viewer only.
         void reply.header('cache-control', 'no-store')
         return said
       }

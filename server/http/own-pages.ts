@@ -4,10 +4,10 @@ import type { Cookies } from '#server/calls/call.ts'
 import { withDeadline, type Deadline } from './deadline.ts'
 import type { ReadSession } from './viewers.ts'
 
-/** The app's own page, with placeholders where its nonces go. */
+/** The app's own page, with placeholders for its nonces. */
 export interface OwnPage {
   template: string
-  /** What the page knows of who opens it, as an element that stands at the end of the body. */
+  /** Facts about the viewer, as an element at the end of the body. */
   state: string
 }
 
@@ -17,21 +17,21 @@ interface Wanted {
   query: string
 }
 
-/** Waits for what a page could do without, as long as there is time for that, whatever becomes of it. */
+/** Waits for optional data while there is time; errors are ignored. */
 export type InTime = (ask: () => Promise<unknown>) => Promise<unknown>
 
-/** The page at an address for somebody who is signed in, or null where none is his. @throws Problem */
+/** The page for a signed-in user, or null when they have none there. @throws Problem */
 export type LoadOwnPage = (wanted: Wanted, userId: UserId, inTime: InTime) => Promise<OwnPage | null>
 
 export interface OwnPages {
-  /** Null without a session, where no page is anybody's own, and where it could not be made in time. */
+  /** Null without a session, where pages are not personal, and when it was not ready in time. */
   at: (wanted: Wanted, cookies: Cookies, deadline: Deadline) => Promise<OwnPage | null>
 }
 
-/** Who is signed in is worth more than what his page shows first: the page does not wait for that until it is too late. */
+/** Knowing the viewer matters more than the first data, so the page does not wait for that until the deadline. */
 const firstMs = 1_000
 
-/** Makes pages that know who has opened them. Nothing of it is kept here, and opening one is no use of the session. */
+/** Creates personalised pages. Nothing is cached, and opening a page does not count as a use of the session. */
 export function createOwnPages(load: LoadOwnPage, readSession: ReadSession, logger: Logger): OwnPages {
   const make = async (wanted: Wanted, cookies: Cookies, inTime: InTime): Promise<OwnPage | null> => {
     const userId = await readSession(cookies, false)

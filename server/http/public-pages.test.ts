@@ -4,7 +4,7 @@ import { Problem } from '#server/lib/problem.ts'
 import { startDeadline } from './deadline.ts'
 import { createPublicPages, type LoadPage } from './public-pages.ts'
 
-/** A page whose version can be changed, and how often it was loaded and drawn. */
+/** A page with a version that can be changed, and counts of how often it was loaded and rendered. */
 function pageWith(render: (version: string) => Promise<string> = async (version) => `<p>${version}</p>`) {
   const page = { version: '1', loaded: 0, drawn: 0 }
   const load: LoadPage = async () => {

@@ -6,59 +6,59 @@ import type { Logger } from 'pino'
 import { withDeadline, type Deadline } from './deadline.ts'
 import { Problem } from '#server/lib/problem.ts'
 
-/** A page as it is sent; the sources are hashes that its policy lets pass. */
+/** A rendered page; `sources` are hashes for its content security policy. */
 export interface PageDocument {
   html: string
-  /** What is fetched in any case, as the reply's `Link` header says it. */
+  /** Resources that are always needed, for the reply's `Link` header. */
   link: string
   scripts: string[]
   styles: string[]
 }
 
-/** A page with all that it shows, not drawn yet. */
+/** A page with its data, not rendered yet. */
 export interface LoadedPage {
-  /** Equal as long as its document is the same. */
+  /** Equal as long as the document is the same. */
   version: string
   render: () => Promise<PageDocument>
-  /** What another site is told that shows a link to it. */
+  /** The embed data (oEmbed) for sites that show a link to it. */
   embed: Record<string, string | number>
 }
 
 /**
- * Loads the page at an address that is the same for everybody, or gives null where each viewer has one of his own.
- * @throws Problem where nothing public is
+ * Loads a page that is the same for all viewers, or null where pages are personal.
+ * @throws Problem where nothing is public
  */
 export type LoadPage = (wanted: { path: string; query: string }) => Promise<LoadedPage | null>
 
 export interface PublishedPage extends PageDocument {
-  /** Another one for another document. */
+  /** The ETag: changes with the document. */
   tag: string
-  /** The document as nearly everybody takes it. */
+  /** The document compressed for most clients. */
   brotli: Buffer
 }
 
 export interface PublicPages {
-  /** The document of an address; null where each viewer has a page of his own, and where it could not be made in time. */
+  /** The document at a path; null where pages are personal, and when it was not ready in time. */
   at: (path: string, query: string, deadline: Deadline) => Promise<PublishedPage | null>
-  /** What is told of the page at an address. @throws Problem `not_found` */
+  /** The embed data of a page. @throws Problem `not_found` */
   embedOf: (path: string) => Promise<LoadedPage['embed']>
 }
 
-/** A page as it was drawn last; two that ask at once wait for the same. */
+/** The last rendering of a page; concurrent requests share it. */
 interface Kept {
   version: string
   page: Promise<PublishedPage>
   size: number
 }
 
-/** Of all documents that are kept, in characters. */
+/** The size of the cache, in characters. */
 const keptCharacters = 24 * 1024 * 1024
-/** A document has about so many around what it shows, which stands in it twice. */
+/** The overhead of a document; its content occurs in it twice. */
 const framesCharacters = 80_000
 
 /**
- * Draws public pages, each version once: what a page shows is asked for each time, so that a page is never older than its
- * story, and what is drawn of it is kept.
+ * Renders public pages once per version: the data is loaded for each request, so that a page is never older than its
+ * story; the rendering is cached.
  */
 export function createPublicPages(load: LoadPage, logger: Logger): PublicPages {
   const kept = new LRUCache<string, Kept>({
@@ -72,7 +72,7 @@ export function createPublicPages(load: LoadPage, logger: Logger): PublicPages {
     if (known?.version === version) return known.page
     const page = loaded.render().then(published)
     kept.set(path, { version, page, size: framesCharacters + 2 * loaded.version.length })
-    // Whoever waits hears of it; the next one tries again.
+    // Waiting requests receive the error; the next one tries again.
     page.catch(() => kept.delete(path))
     return page
   }
@@ -99,7 +99,7 @@ export function createPublicPages(load: LoadPage, logger: Logger): PublicPages {
 
 const compress = promisify(brotliCompress)
 
-/** A tenth smaller than what replies are sent with, and made once. */
+/** A tenth smaller than with the setting for replies, and made only once. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 const published = async (page: PageDocument): Promise<PublishedPage> => ({

@@ -4,7 +4,7 @@ import type { Cookies } from '#server/calls/call.ts'
 
 /**
  * The cookies of a request and its reply: HttpOnly, SameSite=Lax, for the whole site; on https Secure and with the
- * `__Host-` prefix. `isSecure` is asked at each use.
+ * `__Host-` prefix. `isSecure` is called at each use.
  */
 export function createRequestCookies(isSecure: () => boolean) {
   const full = (name: string) => (isSecure() ? `__Host-${name}` : name)

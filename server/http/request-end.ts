@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Makes the signal of a request's end. It always aborts, once: when the reply has been sent, the client has gone, the
- * connection was destroyed, or the server drains. Whatever is held for a request is released when it aborts.
+ * The signal of a request's end. It always aborts, exactly once: when the reply has been sent, the client has gone, the
+ * connection was destroyed, or the server drains. Resources of the request are released when it aborts.
  */
 export function createRequestEnd(request: FastifyRequest, reply: FastifyReply): () => AbortSignal {
-  // Most requests never need it.
+  // Created lazily: most requests never need it.
   let signal: AbortSignal | undefined
   return () => (signal ??= beginSignal(request, reply))
 }
@@ -21,7 +21,7 @@ function beginSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal 
   } else if (reply.raw.closed || socket.destroyed) end()
   else {
     reply.raw.once('close', end)
-    // A pipelined request has no reply on the connection yet, so only the request hears that the connection is gone.
+    // A pipelined request has no reply on the connection yet, so only the request emits the close.
     request.raw.once('close', () => {
       if (socket.destroyed) end()
     })

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyPace } from '#server/config/limits-config.ts'
 import { problems } from '#contract/problems.ts'
 
-/** A while is looked at in so many steps, so that a body that stops is noticed soon after one while. */
+/** Checks per period, so that a stopped body is noticed soon after it. */
 const steps = 6
-/** What was said gets so long to arrive before the connection ends. */
+/** How long the response has to arrive before the connection is closed. */
 const goodbyeMs = 1_000
 
 interface Coming {
   request: FastifyRequest
   reply: FastifyReply
-  /** Bytes read from the connection at the last steps, oldest first. */
+  /** Bytes read from the connection at the last checks, oldest first. */
   seen: number[]
 }
 
 /**
- * Ends requests whose bodies come too slowly with 408: each keeps a connection, and a thousand of them cost their sender
- * nothing. A body that this side does not read on is not slow. Bodies of any length may come for as long as they like.
+ * Ends requests with slow bodies with 408: each occupies a connection, and a thousand of them cost an attacker nothing.
+ * A body that this side does not read is not slow. The total time is not limited.
  */
 export function requirePace(app: FastifyInstance, pace: BodyPace): void {
   const coming = new Set<Coming>()
@@ -50,10 +50,10 @@ export function requirePace(app: FastifyInstance, pace: BodyPace): void {
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** More could have come, and was not taken. */
+/** More bytes are available, but were not read. */
 const isHeldBack = ({ raw }: FastifyRequest) => raw.readableLength >= raw.readableHighWaterMark
 
-/** Whoever still reads the body hears that it was cut off, when the connection ends. */
+/** The handler that still reads the body receives an error when the connection ends. */
 function refuse({ request, reply }: Coming): void {
   const { socket } = request
   if (!reply.raw.headersSent) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-/** Headers of every reply; replies that are pages or files set a policy of their own over the strictest one. */
+/** Security headers of every reply; pages and files replace the strictest policy with their own. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: () => boolean): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -15,7 +15,7 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: () => boolean)
     strictTransportSecurity: false,
     xFrameOptions: { action: 'deny' },
   })
-  // By hand: Fastify's own plugin writes all of them anew for each request.
+  // Hand-written: Fastify's own plugin builds all of them again for each request.
   app.addHook('onRequest', (request, reply, done) =>
     setHeaders(request.raw, reply.raw, (error) => done(error instanceof Error ? error : undefined)),
   )
@@ -24,20 +24,20 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: () => boolean)
   })
 }
 
-/** Where Google's tag comes from, and where it sends what it counts. */
+/** The hosts of Google's tag, and of its reports. */
 const tagHosts = {
   script: ' https://www.googletagmanager.com',
   rest: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 }
 
-/** The policy of the app's own page: scripts by nonce only, pictures from here only; with `isCounted` Google's tag too. */
+/** The policy of the app's own page: scripts by nonce, pictures from here only; with `isCounted` also Google's tag. */
 export function pagePolicy(isCounted: boolean): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   const source = `'nonce-${nonce}'`
   return { nonce, policy: policyOf({ scripts: [source], styles: [source] }, isCounted) }
 }
 
-/** The same with all that may run or style named by its hash, for a page that is one for everybody. */
+/** The same with scripts and styles allowed by hash, for a page that is the same for all viewers. */
 export function policyOf(
   { scripts, styles }: { scripts: string[]; styles: string[] },
   isCounted: boolean,

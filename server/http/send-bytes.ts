@@ -6,14 +6,14 @@ import { contentDisposition } from '#server/lib/content-disposition.ts'
 import { createRequestEnd, onAbort } from './request-end.ts'
 import { varyBy } from './vary.ts'
 
-/** What keeps a file from ever running as a page of this site, whatever is in it. */
+/** Prevents a file from running as a page of this site, whatever it contains. */
 const containment = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
   'x-content-type-options': 'nosniff',
 }
 
-/** Streams bytes with their headers, ranges and 304. */
+/** Streams bytes with headers, ranges and 304. */
 export async function sendBytes(
   bytes: BytesReply,
   request: FastifyRequest,
@@ -23,10 +23,10 @@ export async function sendBytes(
   const tag = bytes.tag === null ? null : `"${bytes.tag}"`
   const { sizeBytes } = object
   const part = sizeBytes === null ? whole : wantedPart(request, tag, sizeBytes)
-  // Before any header: what cannot be read is refused in another shape.
+  // Before any header, because an error has another shape.
   const body = part.hasBody ? await object.read(part.range) : null
   if (body === null) object.close()
-  // A reply that is never sent, for example after a 408, would leave it open.
+  // Closes it when the reply is never sent, for example after a 408.
   else if (body instanceof Readable) onAbort(createRequestEnd(request, reply)(), () => body.destroy())
   if (bytes.keep?.by === 'viewer') varyBy(reply, 'cookie')
   return reply
@@ -42,7 +42,7 @@ export async function sendBytes(
     .send(body ?? undefined)
 }
 
-/** As long as a browser shows its copy without asking again, a picture outlives 'Make private'. */
+/** A picture stays visible for as long as browsers use their copy without revalidating. */
 function keeping(keep: BytesReply['keep']): Record<string, string> {
   if (keep === null) return { 'cache-control': 'no-store' }
   const { seconds, by } = keep
@@ -58,10 +58,10 @@ interface Part {
   hasBody: boolean
 }
 
-/** What is sent where nobody knows how long it is. */
+/** The reply when the length is unknown. */
 const whole: Part = { status: 200, headers: {}, hasBody: true }
 
-/** Which bytes a request asks for. */
+/** The range that a request asks for. */
 function wantedPart({ headers, method }: FastifyRequest, tag: string | null, sizeBytes: number): Part {
   const ranges = { 'accept-ranges': 'bytes' }
   if (tag !== null && headers['if-none-match'] === tag)

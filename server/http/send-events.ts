@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Proxies drop a connection on which nothing happens; a comment line now and then keeps it. */
+/** Proxies drop idle connections, so a comment line is sent at this interval. */
 const heartbeatMs = 15_000
 
-/** Answers with server-sent events, each one line `data: …`. A reader who leaves ends the events where they are made. */
+/** Sends server-sent events, each one line `data: …`. A reader that disconnects ends the source. */
 export async function sendEvents(
   events: AsyncIterable<unknown>,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ async function pour(events: AsyncIterable<unknown>, stream: PassThrough, request
       stream.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)
     }
   } catch (err) {
-    // The headers are out: all that can be done is to end.
+    // The headers are sent already, so the stream can only end.
     request.log.error({ err }, 'a stream of events broke')
   } finally {
     clearInterval(heartbeat)

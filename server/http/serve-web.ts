@@ -11,34 +11,34 @@ import { navigationHeaders, varyBy } from './vary.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { pageRoutes } from '#contract/page-routes.ts'
 
-/** Paths that are both a call and, typed into a browser, an address of the app. */
+/** Paths that are both a call and, when opened in a browser, a page of the app. */
 const sharedPaths = /^\/(dashboard|profile)(\/|$)/
-/** Below these are calls: a program that asks for an unknown one is told so. */
+/** Calls only: an unknown path below these gets a JSON error. */
 const callPaths = /^\/(api|auth|upload)\//
 
-/** As the app understands it, whatever the case and with a slash at its end. */
+/** As the app routes it: in any case, with or without a trailing slash. */
 const logoutPath = /^\/logout\/?$/i
 
-/** The page a browser shows without the network; it is kept there by the service worker. */
+/** The page for browsers without a network; the service worker caches it. */
 const offlinePath = '/offline.html'
 
 interface Options {
-  /** Where the built app is. */
+  /** The folder of the built app. */
   folder: string
   /** Page views are counted. */
   isCounted: boolean
-  /** Whether people come by https; asked at each use, because the address is known only once the server listens. */
+  /** Whether the site uses https; a function, because that is known only once the server listens. */
   isSecure: () => boolean
-  /** Null where the build draws none. */
+  /** Null when the build has no server-side rendering. */
   pages: PublicPages | null
   ownPages: OwnPages | null
-  /** The address people use, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   origin: () => string
 }
 
 /**
- * Serves the built app: its files, and for every address a person may open a page; one that is the same for everybody
- * comes drawn, and one of somebody who is signed in says who that is. Without a build only the calls are served.
+ * Serves the built app: its files, and the app's page for every path. Public pages are server-rendered; personal pages
+ * include the viewer. Without a build only the calls are served.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -54,7 +54,7 @@ export async function serveWeb(
   const page: OwnPage = { template: readFileSync(file, 'utf8'), state: '' }
   const offlinePage: OwnPage = { template: readFileSync(path.join(folder, offlinePath), 'utf8'), state: '' }
   const cookiesOf = createRequestCookies(isSecure)
-  /** The app's own page: of the person whose session has come along, where it is a browser that opens it. */
+  /** The app's own page, personalised when a browser with a session opens it. */
   const sendOwn = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
     const isOwn = isNavigation(request) && isRead(request)
     const own = isOwn ? await ownPages?.at(wantedOf(request), cookiesOf(request, reply), deadline) : null
@@ -67,7 +67,7 @@ export async function serveWeb(
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', '**/.*'],
     preCompressed: true,
     setHeaders: (reply, built) => {
-      // Built files carry a hash of their content in their names.
+      // The names of built files contain a hash of their content.
       const isHashed = /-[\w-]{8}\.\w+$/.test(built.replace(/\.(br|gz)$/, ''))
       void reply.header(
         'cache-control',
@@ -99,14 +99,14 @@ export async function serveWeb(
   app.setNotFoundHandler(async (request, reply) => {
     varyBy(reply, ...navigationHeaders)
     if (!isNavigation(request)) throw new Problem('not_found')
-    // An address nearly right leads to its page, any other to the feed.
+    // A misspelled path redirects to its page, any other to the feed.
     const { path: address, query } = wantedOf(request)
     const nearPage = pageNear(address)
     return reply.redirect(nearPage === null ? pageRoutes.feed : withQuery(nearPage, query), 302)
   })
 }
 
-/** How long others may pass on a page that is the same for everybody, in seconds: a story that was made private is gone after that. */
+/** How long shared caches may keep a public page, in seconds; after that a story that was made private is gone. */
 const passedOnSeconds = 60
 
 const passedOn = `public, max-age=0, s-maxage=${passedOnSeconds}`
@@ -132,7 +132,7 @@ function sendPublished(
   return reply.header('content-encoding', 'br').send(brotli)
 }
 
-/** What sites that show a link to a page ask of it (oEmbed 1.0), as each page's head says. */
+/** The embed data (oEmbed 1.0) that each page's head links to. */
 function addEmbeds(app: FastifyInstance, pages: PublicPages, origin: () => string): void {
   app.get<{ Querystring: { url?: unknown } }>('/oembed', async ({ query: { url } }, reply) => {
     const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null
@@ -142,7 +142,7 @@ function addEmbeds(app: FastifyInstance, pages: PublicPages, origin: () => strin
   })
 }
 
-/** A service worker decides what browsers keep, so nobody keeps it; it fetches from here only. */
+/** A service worker decides what browsers cache, so it is not cached itself; it fetches from this origin only. */
 const workerHeaders = {
   'cache-control': 'no-cache',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
@@ -157,7 +157,7 @@ const wantedOf = (request: FastifyRequest) => {
 
 const withQuery = (address: string, query: string) => (query === '' ? address : `${address}?${query}`)
 
-/** The page of an address written with other cases or a slash at its end; null when there is none. */
+/** The page for a path with different case or a trailing slash; null when there is none. */
 function pageNear(address: string): string | null {
   const plain = (address.endsWith('/') ? address.slice(0, -1) : address).toLowerCase()
   return Object.values(pageRoutes).some((route) => matchesRoute(plain, route)) ? plain : null
@@ -174,7 +174,7 @@ function matchesRoute(address: string, route: string): boolean {
 
 const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
-/** A browser that opens an address, in contrast to a script that calls it. */
+/** A browser that navigates, as opposed to a script that fetches. */
 function isNavigation(request: FastifyRequest): boolean {
   const destination = request.headers['sec-fetch-dest']
   if (destination !== undefined) return destination === 'document'
@@ -182,8 +182,8 @@ function isNavigation(request: FastifyRequest): boolean {
 }
 
 /**
- * Something that reads addresses without being a browser: a monitor, a preview of a link, a shell. It takes anything, and
- * the address is none of a call or a file.
+ * A client that is not a browser: a monitor, a link preview, a shell. It accepts anything, and the path is neither a
+ * call nor a file.
  */
 function isPlainRead(request: FastifyRequest): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers
@@ -198,9 +198,9 @@ function isPlainRead(request: FastifyRequest): boolean {
   )
 }
 
-/** Another site has sent the browser to the page that signs out: the page asks first. */
+/** Another site has linked to the sign-out page, so the page asks first. */
 function isForeignLogout(request: FastifyRequest): boolean {
-  // The router has refused what cannot be decoded.
+  // The router has refused undecodable paths.
   const isAsked = /[?&]ask(?:&|=|$)/.test(request.url)
   if (!logoutPath.test(decodeURIComponent(pathOf(request))) || isAsked) return false
   const site = request.headers['sec-fetch-site']
@@ -218,7 +218,7 @@ function sendPage({ template, state }: OwnPage, isCounted: boolean, reply: Fasti
     .send(
       template
         .replaceAll('CSP_NONCE_PLACEHOLDER', nonce)
-        // Last, so that nothing above looks into it.
+        // Last, so that no other replacement runs on it.
         .replace('</body>', (end) => state + end),
     )
 }

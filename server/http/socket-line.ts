@@ -2,17 +2,17 @@ import type { RawData, WebSocket } from 'ws'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Line } from '#server/calls/call.ts'
 
-/** A connection on which nothing comes back for this long is dead. */
+/** A connection without a response for this long is dead. */
 const pingEveryMs = 30_000
-/** More than a page ever says; a script that says more is ended. */
+/** More than a page ever sends; a faster client is disconnected. */
 const mostMessages = { count: 60, withinMs: 10_000 }
-/** A reader that leaves this much unread is too slow to be of use. */
+/** A client with this much unread data is disconnected as too slow. */
 const mostUnreadBytes = 1024 * 1024
 
-/** Close codes of RFC 6455: what was said is not allowed; too many connections, try again later. */
+/** Close codes of RFC 6455: policy violation; too many connections, try again later. */
 const closeCodes = { not_allowed: 1008, try_later: 1013 }
 
-/** A WebSocket as a call's line: JSON both ways, in the shapes its endpoint tells. */
+/** A WebSocket as a call's line: JSON in both directions, in the shapes of its endpoint. */
 export function socketLine(
   socket: WebSocket,
   endpoint: Endpoint,
@@ -47,7 +47,7 @@ function parseMessage(schema: Schema | undefined, data: RawData): unknown {
   }
 }
 
-/** Counts messages; true from the one on that is too many. */
+/** Counts messages; true when there are too many. */
 function createMeter(): () => boolean {
   let since = Date.now()
   let count = 0
@@ -61,7 +61,7 @@ function createMeter(): () => boolean {
   }
 }
 
-/** Asks now and then whether the other side is still there. */
+/** Pings the other side at intervals. */
 function keepAlive(socket: WebSocket): void {
   let hasAnswered = true
   socket.on('pong', () => (hasAnswered = true))

@@ -8,7 +8,9 @@ import type { Viewer } from '#server/db/viewer.ts'
 const visitorCookie = 'storypad_visitor'
 const visitorSeconds = 180 * 24 * 3600
 
-/** Whose session the cookies carry, or null; `isUse` when this is a use of the session, which keeps it alive. */
+/**
+ * The user of the cookies' session, or null; `isUse` when this counts as a use of the session, which keeps it alive.
+ */
 export type ReadSession = (cookies: Cookies, isUse: boolean) => Promise<UserId | null>
 
 interface Options {
@@ -18,15 +20,15 @@ interface Options {
 }
 
 export interface Viewers {
-  /** Who asks. */
+  /** Reads the viewer. */
   read(cookies: Cookies, access: Access): Promise<Viewer>
-  /** Who the same cookies stand for by now: their session may have ended since. */
+  /** Reads the viewer of the same cookies again: their session may have ended. */
   again(cookies: Cookies): Promise<Viewer>
 }
 
 /**
- * Makes the reader of who asks. A visitor gets the signed cookie only where it is needed: with a public story, whose free
- * questions it counts. Elsewhere he is a stranger each time.
+ * Creates the reader of viewers. A visitor gets the signed cookie only with a public story, whose free questions it
+ * counts; elsewhere they stay anonymous.
  */
 export function createViewers({ keys, readSession }: Options): Viewers {
   const signer = new Signer([...keys])

@@ -3,23 +3,25 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 
 const mb = 1024 * 1024
-/** What Postgres needs to come up again on a full disk: its end of recovery, a checkpoint and two segments of its log. */
+/** What Postgres needs to recover on a full disk: the end of recovery, a checkpoint and two WAL segments. */
 export const ballastBytes = 64 * mb
-/** With less than this free, the ballast is worth more as free space. */
+/** With less than this free, the ballast is more useful as free space. */
 const criticalBytes = 64 * mb
 
 const pathOf = (dataFolder: string) => path.join(dataFolder, 'ballast')
 
-/** Free space in bytes, as the system tells it of a folder's disk. */
+/** Free space of a folder's disk, as the system reports it. */
 export type ReadSpace = (folder: string) => Promise<{ bavail: number; bsize: number }>
 
-/** Whether the reserve of a data folder is there, and whole. */
+/** Whether the reserve of a data folder exists with its full size. */
 export async function hasBallast(dataFolder: string): Promise<boolean> {
   const found = await fs.stat(pathOf(dataFolder)).catch(ifMissing)
   return found !== null && found.size >= ballastBytes
 }
 
-/** Keeps space in a data folder that only a database in need gets. Bytes that no file system can make smaller. */
+/**
+ * Reserves space in a data folder for a database that runs out of it. Random bytes, which no file system can compress.
+ */
 export async function makeBallast(dataFolder: string): Promise<void> {
   const draft = `${pathOf(dataFolder)}.new`
   const bytes = Buffer.allocUnsafe(4 * mb)
@@ -38,12 +40,12 @@ export async function makeBallast(dataFolder: string): Promise<void> {
   }
 }
 
-/** Gives the reserve back as free space. */
+/** Releases the reserve. */
 export async function giveUpBallast(dataFolder: string): Promise<void> {
   await fs.rm(pathOf(dataFolder), { force: true })
 }
 
-/** The same, when the disk of the data folder is so full that the database might not come up. */
+/** Releases it when the data folder's disk is so full that the database might not start. */
 export async function giveUpBallastInNeed(
   dataFolder: string,
   readSpace: ReadSpace = fs.statfs,

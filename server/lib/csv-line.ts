@@ -1,6 +1,6 @@
 /**
- * A line of a CSV file. A cell that a spreadsheet would take for a formula gets an apostrophe in front: what people wrote
- * must not calculate, or call anybody, on somebody's desk.
+ * A line of a CSV file. A cell that looks like a formula gets an apostrophe in front, so that users' text is never
+ * executed in a spreadsheet.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`

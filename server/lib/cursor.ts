@@ -1,6 +1,6 @@
 import { Problem } from './problem.ts'
 
-/** A place in a list that is sorted by time and id, newest first. */
+/** A position in a list that is sorted by time and id, newest first. */
 export interface Cursor {
   at: Date
   id: string
@@ -13,8 +13,8 @@ const lowestId = '00000000-0000-0000-0000-000000000000'
 export const formatCursor = (cursor: Cursor): string => `${cursor.at.toISOString()}~${cursor.id}`
 
 /**
- * Reads a cursor of ours, or a plain time.
- * @throws Problem `bad_cursor` for anything else.
+ * Parses a cursor, or a plain time.
+ * @throws Problem `bad_cursor` for anything else
  */
 export function parseCursor(text: string | undefined): Cursor | null {
   if (text === undefined || text === '') return null

@@ -1,4 +1,4 @@
-/** Whether a stream broke because its sender stopped halfway, which surfaces in several shapes. */
+/** Whether a stream failed because its sender stopped halfway, which surfaces in several shapes. */
 export function isCutOff(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return (

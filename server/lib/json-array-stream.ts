@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** A JSON array of whatever comes, written as it comes. */
+/** Streams items as a JSON array. */
 export const jsonArrayStream = (items: AsyncIterable<unknown>): Readable => Readable.from(jsonArray(items))
 
 async function* jsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {

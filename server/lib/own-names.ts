@@ -2,31 +2,31 @@ import skeletonOf from 'unhomoglyph'
 import { isOwnName } from '#contract/names.ts'
 import { Problem } from './problem.ts'
 
-/** What the product calls people. */
+/** What the product calls users. */
 const people = ['guest', 'visitor', 'you', 'me']
-/** Never part of anybody's own name. */
+/** Never part of a user's name. */
 const product = 'storypad'
-/** Words that make a name sound official; alone they are reserved too. */
+/** Words that make a name sound official; they are also reserved on their own. */
 const roles =
   'admin administrator admins billing moderator operator official security service staff support system team help helpdesk'
-/** Around them, and nothing by themselves. */
+/** Filler words, ignored around the others. */
 const between = new Set(['the', 'of'])
 
-/** Small capitals, which Unicode counts as letters of their own and people read as capitals. */
+/** Small capitals, which Unicode treats as separate letters and readers as capitals. */
 const smallCapitals = new Map(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, at) => [letter, 'abcdefghijklmnopqrstuvwyz'[at] ?? '']),
 )
 
-/** Digits and signs that are written in place of letters; `i` is among them because `1` is written for `l` as well. */
+/** Digits and signs used in place of letters; `i` is included because `1` also stands for `l`. */
 const inPlaceOf = new Map([...'013457i!|$@'].map((sign, at) => [sign, 'oleastlllsa'[at] ?? sign]))
-/** White letters on black discs and squares, each an alphabet that begins here; Unicode says of no other what letter they are. */
+/** The first letters of two alphabets on discs and squares; Unicode does not decompose only these. */
 const [discs, squares] = [0x1f150, 0x1f170]
 
 export type OwnNames = ReturnType<typeof createOwnNames>
 
 /**
- * Refuses names that others would take for the product, its operator, or what the product calls people. They are compared
- * as they look (skeletons of Unicode TR39), whatever their case, spaces and punctuation.
+ * Refuses names that could be mistaken for the product, its operator, or a product term. They are compared by look
+ * (skeletons of Unicode TR39), ignoring case, spaces and punctuation.
  */
 export function createOwnNames(operatorName: string) {
   const own = [...people, product, operatorName, operatorName.replaceAll(' ', '')]
@@ -46,7 +46,7 @@ export function createOwnNames(operatorName: string) {
   }
 
   return {
-    /** Whether the name may be somebody's; it says nothing of alphabets that are mixed. */
+    /** Whether a user may have the name; does not check for mixed alphabets. */
     isOwn: (name: string): boolean => isOwnName(name) && readingsOf(name).every(isOwn),
 
     /** @throws Problem `misleading_name` for the field */
@@ -56,7 +56,7 @@ export function createOwnNames(operatorName: string) {
   }
 }
 
-/** A name as it is written, with the letters that its digits and signs stand for, and without its numbers. */
+/** A name as written, and with digits and signs replaced by the letters they stand for, or removed. */
 function readingsOf(name: string): string[] {
   const plain = name.replaceAll(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, blackLetter)
   return [plain, inLetters(plain), plain.replaceAll(/\p{N}/gu, '')]
@@ -72,7 +72,7 @@ const inLetters = (text: string): string =>
 
 const looksOfAll = (text: string): string[] => [text, inLetters(text)].flatMap(looksOf)
 
-/** How a text looks, in letters only: by its letters as they are, and as small ones, which look like others. */
+/** The skeletons of a text, letters only: of its letters unchanged, and in lower case, which may look like others. */
 function looksOf(text: string): string[] {
   const plain = text.normalize('NFKC')
   return [...new Set([lookOf(skeleton(plain).toLowerCase()), lookOf(plain.toLowerCase())])]

@@ -1,8 +1,8 @@
 import { problems, type ProblemCode } from '#contract/problems.ts'
 
 /**
- * An expected failure: its code decides status and words. Everything thrown that is no Problem is a bug
- * and reaches people as `internal`, without its message.
+ * An expected failure: its code determines status and message. Any other error is a bug, and is shown as `internal`
+ * without its message.
  */
 export class Problem extends Error {
   readonly code: ProblemCode
@@ -10,7 +10,7 @@ export class Problem extends Error {
   readonly field: string | undefined
   /** Another field that is refused as well. */
   readonly also: Problem | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(

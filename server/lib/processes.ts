@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
-/** Whether a process with this id exists; one that belongs to somebody else counts. */
+/** Whether a process with this id exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Sends a signal to a process that may have ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -20,7 +20,7 @@ export function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The processes whose working folder this is, as far as they may be looked at; none where the system does not tell. */
+/** The processes with this working folder, as far as they are readable; none on systems without that information. */
 export function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -31,12 +31,12 @@ function workingFolder(pid: string): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
-    // It ended meanwhile, or belongs to somebody else.
+    // It ended meanwhile, or belongs to another user.
     return null
   }
 }
 
-/** The words a process was started with; '' when there is none or they cannot be read. */
+/** The command line of a process; '' when there is none or it is not readable. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') {
@@ -44,7 +44,7 @@ export function commandLine(pid: number): string {
     }
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim()
   } catch {
-    // The process ended between the question and the answer.
+    // The process ended meanwhile.
     return ''
   }
 }

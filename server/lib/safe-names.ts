@@ -1,9 +1,9 @@
 import { withoutEnd } from './without-end.ts'
-/** Names that Windows keeps for itself, whatever their ending. */
+/** Names reserved by Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const mostBytes = 180
 
-/** Makes names fit for every file system, each different from those before, whatever their case. */
+/** Makes names safe for every file system, and unique regardless of case. */
 export function createSafeNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
@@ -32,7 +32,7 @@ function safeParts(name: string): { stem: string; ending: string } {
   return { stem: reserved.test(stem.split('.', 1)[0] ?? '') ? `_${stem}` : stem, ending }
 }
 
-/** At most so many bytes of UTF-8, without half a character at the end. */
+/** Cuts to this many bytes of UTF-8, at a character boundary. */
 function cut(text: string, most: number): string {
   let bytes = 0
   let kept = ''

@@ -1,2 +1,2 @@
-/** A start that cannot go on, told in one sentence a person can act on; the process ends with exit code 1. */
+/** A failed start, with one sentence that the operator can act on; the process exits with code 1. */
 export class StartFailure extends Error {}

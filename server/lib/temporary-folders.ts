@@ -3,28 +3,28 @@ import os from 'node:os'
 import path from 'node:path'
 
 const uses = ['avatar', 'media', 'object', 'page'] as const
-/** No work takes so long that needs such a folder. */
+/** Longer than any work with such a folder takes. */
 const longestMs = 24 * 3600 * 1000
 
 const isOurs = (name: string): boolean => uses.some((use) => name.startsWith(`storypad-${use}-`))
 
-/** A new, empty folder for one piece of work, which removes it at its end. */
+/** Creates an empty folder for one piece of work, which removes it at its end. */
 export const makeTemporaryFolder = (use: (typeof uses)[number]): Promise<string> =>
   fs.mkdtemp(path.join(os.tmpdir(), `storypad-${use}-`))
 
-/** Removes the folders that are a day old: their process was killed before it could. */
+/** Removes folders that are a day old: their process was killed. */
 export async function sweepTemporaryFolders(now: Date): Promise<void> {
   const names = (await fs.readdir(os.tmpdir())).filter(isOurs)
   for (const name of names) {
     const folder = path.join(os.tmpdir(), name)
     const found = await fs.lstat(folder).catch(gone)
-    // Others may keep theirs in the same place.
+    // Other users may have folders in the same place.
     if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue
     if (now.getTime() - found.mtimeMs > longestMs) await fs.rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Work may have ended since the names were read. */
+/** It may have been removed since the names were read. */
 function gone(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error
   return null

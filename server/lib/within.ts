@@ -1,4 +1,7 @@
-/** What `work` gives if it comes within `ms`; else `tooLate` is thrown, the work goes on, and nobody hears what became of it. */
+/**
+ * The result of `work` if it comes within `ms`; otherwise throws `tooLate`, while the work continues and its result is
+ * ignored.
+ */
 export async function within<Result>(
   ms: number,
   work: Promise<Result>,

@@ -1,4 +1,4 @@
-/** The text without the characters at its end that are among `characters`; linear, which `/[…]+$/` is not. */
+/** Removes trailing `characters` from the text; linear, which `/[…]+$/` is not. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1

@@ -4,7 +4,7 @@ import { weighEvidence } from '#server/lib/evidence/weigh-evidence.ts'
 import type { Corrections } from '#server/lib/evidence/hits.ts'
 import type { Ai, AnswerEvidence, AnswerPassage, AnswerRequest, CaptionFacts, CaptionRequest } from './ai.ts'
 
-/** What every engine promises, with or without a model. */
+/** The contract of every engine, with or without a model. */
 export function aiSuite(name: string, ai: Ai): void {
   describe(name, () => {
     describe('captions', () => {
@@ -158,7 +158,7 @@ export function passage(
   }
 }
 
-/** The whole of an answer. */
+/** The complete answer. */
 export async function answer(ai: Ai, request: RequestParts): Promise<string> {
   const parts = await Array.fromAsync(ai.answer(answerRequest(request), AbortSignal.timeout(60_000)))
   return parts.join('')
@@ -176,10 +176,10 @@ const evidenceOf = (of: AnswerPassage): AnswerEvidence => ({
   passage: of,
 })
 
-/** What a test cares about; `corrections` are what was meant by words that stand nowhere. */
+/** The relevant parts of a request; `corrections` are replacements for words that occur nowhere. */
 type RequestParts = Partial<AnswerRequest> & { corrections?: Corrections }
 
-/** A request with what a test does not care about filled in. */
+/** A request with defaults for the other parts. */
 export function answerRequest({ corrections, ...request }: RequestParts): AnswerRequest {
   const asked = readInTurn(
     request.question ?? '',

@@ -13,7 +13,7 @@ export interface ColumnFacts {
   sum?: number
 }
 
-/** What is known of a file before it is captioned; whatever does not apply is null or empty. */
+/** The facts about a file before it is captioned; anything that does not apply is null or empty. */
 export interface CaptionFacts {
   width: number | null
   height: number | null
@@ -21,7 +21,7 @@ export interface CaptionFacts {
   rows: number | null
   lines: number | null
   durationSeconds: number | null
-  /** ISO 8601, as the file tells it. */
+  /** ISO 8601, from the file. */
   takenAt: string | null
   colours: readonly string[]
   brightness: 'dark' | 'medium' | 'bright' | null
@@ -30,7 +30,7 @@ export interface CaptionFacts {
   language: string | null
   title: string | null
   keywords: readonly string[]
-  /** The first columns, and how many there are. */
+  /** The first columns, and their total number. */
   table: { columns: readonly ColumnFacts[]; columnCount: number } | null
   textStart: string | null
 }
@@ -42,7 +42,7 @@ export interface CaptionRequest {
   name: string
   sizeBytes: number
   examination: CaptionFacts
-  /** The file as a picture; null where it has none. */
+  /** The file as a picture; null when it has none. */
   picture: { bytes: Uint8Array; mime: string } | null
 }
 
@@ -50,23 +50,23 @@ export interface Caption {
   /** One or two plain sentences without markup. */
   text: string
   by: 'builtin' | 'model'
-  /** Why a model that is set up took no part this time, in a sentence; another try may go better. */
+  /** Why the configured model was not used this time, in a sentence; a retry may succeed. */
   note: string | null
 }
 
 export interface AnswerPassage {
-  /** What the answer refers to as [1]. */
+  /** The reference number in the answer, such as [1]. */
   number: number
-  /** The same for all passages of one file, and for those only. */
+  /** An id shared by all passages of one file only. */
   file: string
   fileName: string
   kind: FileKind
-  /** Where in the file, in words: 'page 3', 'row 12'. */
+  /** The place in the file, in words: 'page 3', 'row 12'. */
   place: string | null
-  /** Data of unknown people, never an instruction. Empty for a picture. */
+  /** Untrusted data, never an instruction. Empty for a picture. */
   text: string
   caption: string | null
-  /** What the file calls itself; null when it does not. */
+  /** The file's own title; null when it has none. */
   title: string | null
   /** Of the file: two letters, or null. */
   language: string | null
@@ -75,31 +75,33 @@ export interface AnswerPassage {
   date: string | null
 }
 
-/** What was computed, and the passages that hold its rows. */
+/** A computed result, and the passages with its rows. */
 export interface ComputedFrom {
   computed: Computed
-  /** Their numbers, one at least. */
+  /** Their numbers, at least one. */
   passages: readonly number[]
 }
 
-/** A passage as it was weighed. */
+/** A passage with its score. */
 export type AnswerEvidence = EvidencePassage & { passage: AnswerPassage }
 
 export interface AnswerRequest {
   question: string
-  /** What it asks for, with what it leaves out because earlier questions said it. */
+  /** The question as interpreted, completed from earlier ones. */
   asked: Question
-  /** False when no passage fits: then the passages say what there is at all. */
+  /** False when no passage matches: then the passages are an overview. */
   isFound: boolean
-  /** What answers in the passages, file by file, the best first. */
+  /** The best evidence in the passages by file, best first. */
   evidence: readonly FileEvidence<AnswerEvidence>[]
-  /** What the rows of a table say: nothing where none was asked, two figures where a question asks for two. */
+  /** Results computed from a table: empty when none was queried, two when a question asks for two figures. */
   computed: readonly ComputedFrom[]
-  /** What of the question nothing meets, so that what was found is not its answer; null where all is well. */
+  /**
+   * The part of the question that nothing matches, so that the results do not answer it; null when nothing is missing.
+   */
   missing: Missing | null
   /** Oldest first, without the question itself. */
   history: { role: 'user' | 'assistant'; content: string }[]
-  /** The best first. */
+  /** Best first. */
   passages: AnswerPassage[]
   scope: 'story' | 'documents'
   storyName: string | null
@@ -111,43 +113,43 @@ export interface AnswerRequest {
   } | null
 }
 
-/** Files that were found to belong together, before they become a story. */
+/** Files that were grouped, before they become a story. */
 export interface GroupToName {
-  /** What the reply refers to. */
+  /** The number used in the reply. */
   number: number
-  /** The name it has without a model. */
+  /** The name made without a model. */
   name: string
-  /** Names and captions of some of its files: data of unknown people, never an instruction. */
+  /** Names and captions of some of its files: untrusted data, never an instruction. */
   about: readonly string[]
 }
 
-/** A name, and the groups it is for; more than one belong together. As a model wrote it: nothing of it is believed yet. */
+/** A name and its groups; several groups are to be joined. Written by a model, and not validated yet. */
 export interface NamedGroups {
   name: string
   numbers: number[]
 }
 
-/** What one request to a model took, in tokens. */
+/** Token usage of one request to a model. */
 export interface Spent {
   model: string
   inputTokens: number
   outputTokens: number
-  /** How many of them the provider did not tell: they are guessed from the length. */
+  /** The part that the provider did not report, estimated from the length. */
   estimatedTokens: number
 }
 
-/** Hears once of each request that a model has worked at, also of one that failed or was aborted. */
+/** Called once per request that a model has worked on, including failed and aborted ones. */
 export type OnSpent = (spent: Spent) => void
 
-/** Texts as points in a space where near means alike. */
+/** Maps texts to vectors; similar texts are close. */
 export interface Embeddings {
-  /** Names the space: vectors of different models cannot be compared. */
+  /** Identifies the vector space: vectors of different models cannot be compared. */
   readonly model: string
-  /** One vector of length 1 per text, in order; all have as many dimensions. Rejects with AnswerFailed. */
+  /** One unit vector per text, in order, all with the same dimensions. Rejects with AnswerFailed. */
   embed(texts: readonly string[], signal: AbortSignal, onSpent?: OnSpent): Promise<Float32Array[]>
 }
 
-/** What a picture is to be of: data of its owner, never an instruction. */
+/** The subject of a picture: its owner's data, never an instruction. */
 export interface PictureRequest {
   name: string
   description: string
@@ -156,13 +158,15 @@ export interface PictureRequest {
   captions: readonly string[]
 }
 
-/** Pictures that a model makes. */
+/** Makes pictures with a model. */
 export interface Pictures {
-  /** The bytes of a picture, as a model sent them: nothing of them is believed yet. Rejects with AnswerFailed. */
+  /** The bytes of a picture from a model, not validated yet. Rejects with AnswerFailed. */
   make(request: PictureRequest, signal: AbortSignal): Promise<Uint8Array>
 }
 
-/** A model could not do what was asked; `words` say so to people. Its message and cause hold no key and no prompt. */
+/**
+ * A model could not do its task; `words` is the sentence for users. Its message and cause contain no key and no prompt.
+ */
 export class AnswerFailed extends Error {
   override name = 'AnswerFailed'
   readonly words: string
@@ -174,17 +178,17 @@ export class AnswerFailed extends Error {
 }
 
 export interface Ai {
-  /** False when no language model takes part. */
+  /** False when no language model is used. */
   readonly hasModel: boolean
-  /** Null when texts are only found by their words. */
+  /** Null when search is lexical only. */
   readonly embeddings: Embeddings | null
-  /** Null when no model makes pictures. */
+  /** Null without an image model. */
   readonly pictures: Pictures | null
-  /** Always gives a caption; where a model failed it is the one made without. Rejects only when aborted. */
+  /** Always resolves with a caption; if a model fails, with the built-in engine's. Rejects only when aborted. */
   caption(request: CaptionRequest, signal: AbortSignal, onSpent?: OnSpent): Promise<Caption>
   /**
-   * How the model understands a question behind those that were asked before it, the oldest first; null without a model, and
-   * where it fails or takes too long. Rejects only when aborted.
+   * How the model interprets a question after the earlier ones, oldest first; null without a model, and when it fails
+   * or times out. Rejects only when aborted.
    */
   readQuestion(
     question: string,
@@ -193,19 +197,19 @@ export interface Ai {
     onSpent?: OnSpent,
   ): Promise<QuestionReading | null>
   /**
-   * Markdown in parts; it refers to passages as [1], [2] and to no number that was not given.
-   * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
+   * Streams Markdown with references to passages as [1], [2]; never to numbers that were not given.
+   * Rejects with AnswerFailed when the model fails, and with the signal's reason when aborted.
    */
   answer(
     request: AnswerRequest,
     signal: AbortSignal,
     onSpent?: OnSpent,
-    /** Hears that the model had more to say than it may. */
+    /** Called when the model reached its length limit. */
     onCut?: () => void,
   ): AsyncIterable<string>
   /**
-   * Better names for groups of files, and which of them belong together; null without a model.
-   * Rejects with AnswerFailed when the model does, and with the signal's reason when aborted.
+   * Better names for groups of files, and which of them to join; null without a model.
+   * Rejects with AnswerFailed when the model fails, and with the signal's reason when aborted.
    */
   nameGroups(
     groups: readonly GroupToName[],

@@ -3,8 +3,8 @@ import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import type { Ai } from './ai.ts'
 
 /**
- * The engine that the configuration names. Without a model nothing of the providers' libraries is loaded, and with one
- * only that of its provider. `onFailure` hears why a caption was made without the model.
+ * The configured engine. Without a model no provider library is loaded, and with one only that of its provider.
+ * `onFailure` is called when a caption was made without the model.
  */
 export async function openAi(config: Config['ai'], onFailure: (error: Error) => void): Promise<Ai> {
   if (config.engine === 'builtin') return createBuiltinAi()

@@ -24,7 +24,7 @@ afterEach(async () => {
   await fs.rm(dataFolder, { recursive: true })
 })
 
-/** A disk on which only the reserve lies, as far as is measured. */
+/** A disk that seems to contain only the reserve. */
 async function watch({ keepsBallast = false, holdsFiles = true } = {}): Promise<Disk> {
   const measure = async () => ({
     freeBytes: free - ((await hasBallast(dataFolder)) ? ballastBytes : 0),
@@ -42,7 +42,7 @@ test('what is promised to uploads under way is nobody else’s, and is free agai
   one.take(20 * mb)
   expect(() => watched.reserve('file', 41 * mb)).toThrow(DiskFull)
   one.end()
-  // What has come lies on the disk, whether it has been measured or not.
+  // Received bytes are on the disk, measured or not.
   expect(() => watched.reserve('file', 81 * mb)).toThrow(DiskFull)
   free -= 20 * mb
   await watched.refresh()
@@ -91,7 +91,7 @@ test('the reserve is made when there is room, given up in need, and owed until i
   await watched.refresh()
   expect(await hasBallast(dataFolder)).toBe(false)
   expect(watched.state()).toBe('critical')
-  // The same 127 MB, without the reserve: nobody gets them.
+  // The same 127 MB, but without the reserve, which is owed first.
   expect(() => watched.reserve('own', 0)).toThrow(DiskFull)
 
   free = floors.file + ballastBytes + 100 * mb

@@ -13,50 +13,50 @@ import {
 } from './disk.ts'
 
 const everyMs = 1_000
-/** So much more than a mark has to be free before it counts as passed upwards: else the log tells the same again and again. */
+/** Hysteresis: this much more must be free to return to a better state, to avoid repeated log messages. */
 const clearlyBytes = 16 * 1024 * 1024
 
-/** With less room than this above their floor, uploads of usual films are refused already. */
+/** With less space than this above the floor, uploads of typical videos are refused already. */
 const lowBytes = 32 * 1024 * 1024
 
-/** How much of the free room may be promised to one account: claims without bytes must not lock everybody else out. */
+/** The share of free space that one account can reserve, so that claims alone cannot block the others. */
 const accountShare = 0.5
 
 interface Options {
   dataFolder: string
-  /** The folders whose disks can run full by what the product writes. */
+  /** The folders whose disks the product writes to. */
   folders: readonly string[]
-  /** Uploads lie on one of these disks; in an object store they do not. */
+  /** Uploads are on one of these disks, not in an object store. */
   holdsFiles: boolean
-  /** The database is ours: it has a reserve. */
+  /** The embedded database, which has a reserve. */
   keepsBallast: boolean
   logger: Logger
   measure?: MeasureDisk | undefined
 }
 
-/** Bytes that have not come yet. */
+/** Bytes that have not arrived yet. */
 interface Claim {
   expected: number
   promised: number
 }
 
-/** Measures the disk every second, tells the operator what that means, and keeps the database's reserve. */
+/** Measures the disk every second, logs state changes, and maintains the database's reserve. */
 export async function watchDisk(options: Options): Promise<Disk> {
   const { dataFolder, holdsFiles, keepsBallast, logger } = options
   const measure = options.measure ?? (() => leastSpace(options.folders))
   let space: DiskSpace = { freeBytes: 0, totalBytes: 0 }
   let isBallasted = keepsBallast && (await hasBallast(dataFolder))
   let state: DiskState = 'roomy'
-  /** All bytes that ever came, and how many of them had when the disk was last asked. */
+  /** All bytes ever received, and their number at the last measurement. */
   let taken = 0
   let takenWhenMeasured = 0
-  /** What was promised to uploads under way and has not come. */
+  /** Reserved bytes of uploads that have not arrived. */
   let awaited = 0
-  /** What is expected of each account, and how much of it is promised. */
+  /** The expected bytes of each account, and how many of them are reserved. */
   const claims = new Map<string, Claim>()
   const claimOf = (account = ''): Claim => claims.get(account) ?? { promised: 0, expected: 0 }
 
-  /** A reserve that was given up is owed before anything else. */
+  /** A released reserve must be restored first. */
   const owed = () => (keepsBallast && !isBallasted ? ballastBytes : 0)
   const free = () => space.freeBytes - owed() - (taken - takenWhenMeasured)
   const roomFor = (load: Load) => free() - awaited - floors[load]
@@ -118,7 +118,7 @@ export async function watchDisk(options: Options): Promise<Disk> {
   function reserve(load: Load, expectedBytes: number, account?: string): Reservation {
     const expected = holdsFiles || load === 'own' ? expectedBytes : 0
     const own = claimOf(account)
-    // An account's uploads fit together, however little of them is promised.
+    // All uploads of an account must fit together, however little of them is reserved.
     if (roomFor(load) + own.promised < own.expected + expected)
       throw new DiskFull(`no room for ${expectedBytes} bytes (${load})`)
     const mostPromised = Math.floor((roomFor(load) + own.promised) * accountShare) - own.promised
@@ -129,7 +129,7 @@ export async function watchDisk(options: Options): Promise<Disk> {
       take(bytes) {
         const more = holdsFiles || load === 'own' ? bytes : 0
         const foreseen = Math.min(claim.promised, more)
-        // What was promised is broken off only when something else has filled the disk meanwhile.
+        // A reservation only fails when something else has filled the disk meanwhile.
         const isRoom = more > foreseen ? roomFor(load) >= more - foreseen : free() >= floors.own
         if (!isRoom) throw new DiskFull(`no room for ${bytes} more bytes (${load})`)
         add(claim, { promised: -foreseen, expected: -Math.min(claim.expected, more) }, account)

@@ -1,14 +1,14 @@
-/** The access is not good, or not any more: a renewed one may be. */
+/** The access token is invalid or expired; a refreshed one may work. */
 export class AccessOver extends Error {
   override name = 'AccessOver'
 }
 
-/** The person, or the provider, has taken back the leave: only asking again helps. */
+/** The user or the provider has revoked the grant; only reconnecting helps. */
 export class GrantOver extends Error {
   override name = 'GrantOver'
 }
 
-/** The provider wants us to wait. */
+/** The provider asks us to wait. */
 export class DriveBusy extends Error {
   override name = 'DriveBusy'
   readonly waitMs: number
@@ -19,32 +19,32 @@ export class DriveBusy extends Error {
   }
 }
 
-/** No answer, none in time, one that stops halfway, or one that says that the provider itself is in trouble. */
+/** No response, a timeout, a truncated response, or trouble at the provider. */
 export class DriveUnavailable extends Error {
   override name = 'DriveUnavailable'
 }
 
-/** There is no such entry, or none that this account may see. */
+/** There is no such entry, or this account cannot see it. */
 export class DriveEntryMissing extends Error {
   override name = 'DriveEntryMissing'
 }
 
-/** The entry is there, and its provider does not let it be read, such as one that its owner keeps from being downloaded. */
+/** The provider does not allow reading the entry, for example because its owner has disabled downloads. */
 export class DriveEntryRefused extends Error {
   override name = 'DriveEntryRefused'
 }
 
-/** So many people have downloaded the file that its provider gives it to nobody for a day or so. */
+/** The file's download quota at the provider is used up for about a day. */
 export class DriveDownloadsUsedUp extends DriveEntryRefused {
   override name = 'DriveDownloadsUsedUp'
 }
 
-/** What the next page was asked for with is not known any more: the list has to be begun again. */
+/** The cursor of the next page has expired: the list must be restarted. */
 export class PageOver extends Error {
   override name = 'PageOver'
 }
 
-/** The provider does not understand us: this installation is set up wrongly, or the provider has changed. */
+/** The provider's response is unexpected: this installation is misconfigured, or the provider's API has changed. */
 export class DriveProtocolError extends Error {
   override name = 'DriveProtocolError'
 }

@@ -13,16 +13,16 @@ import {
   PageOver,
 } from './drive-errors.ts'
 
-/** Until a server answers, from the start of the request. */
+/** Until the headers, from the start of the request. */
 const answerMs = 20_000
-/** Between two pieces of what it sends. */
+/** Between two chunks of a body. */
 const gapMs = 20_000
-/** Of a reply that is read as a whole; the longest is a page of a folder. */
+/** For a reply that is read completely; the longest is a page of a folder. */
 const mostBytes = 8 * 1024 ** 2
-/** Of a refusal, which is read for its reason alone. */
+/** For an error response, read only for its reason. */
 const mostReasonBytes = 64 * 1024
 const usualWaitMs = 2_000
-/** A provider's clock may be wrong; nobody is to wait for days. */
+/** A provider's clock may be wrong; a user should not wait for days. */
 const longestWaitMs = 10 * 60 * 1_000
 
 interface Asked {
@@ -32,10 +32,10 @@ interface Asked {
   signal?: AbortSignal
 }
 
-/** What a refusal says, as far as it is understood. */
+/** The parsed parts of an error response. */
 interface Refusal {
   status: number
-  /** The provider's own word for it, such as `rateLimitExceeded`. */
+  /** The provider's error code, such as `rateLimitExceeded`. */
   reason: string
   headers: IncomingHttpHeaders
 }
@@ -43,8 +43,8 @@ interface Refusal {
 export type DriveHttp = ReturnType<typeof createDriveHttp>
 
 /**
- * The one way out to a drive: only to `hosts` (one that begins with a dot is everything below it), never after a redirect,
- * and with the token only where `api` is. `reasonOf` finds the provider's word in the body of a refusal.
+ * All requests to a drive: only to `hosts` (one that starts with a dot includes its subdomains), without redirects, and
+ * with the token only for `api`. `reasonOf` extracts the provider's code from the body of an error.
  */
 export function createDriveHttp({
   api,
@@ -108,7 +108,7 @@ export function createDriveHttp({
     ...asked,
     headers: { ...asked.headers, authorization: `Bearer ${access}` },
   })
-  /** An address of the interface; `query` is added to it. */
+  /** A URL of the API; `query` is added to it. */
   const at = (path: string, query: Record<string, string> = {}): URL => {
     const url = new URL(api.pathname.replace(/\/$/, '') + path, api)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
@@ -121,18 +121,18 @@ export function createDriveHttp({
 
   return {
     at,
-    /** A call of the interface; the token goes along. */
+    /** A call of the API, with the token. */
     call: <Shape extends z.ZodMiniType>(access: string, url: URL, shape: Shape, asked: Asked = {}) =>
       json(requireApi(url), shape, withToken(access, asked)),
-    /** Bytes of the interface; the token goes along. */
+    /** Bytes from the API, with the token. */
     bytes: (access: string, url: URL, asked: Asked = {}) => send(requireApi(url), withToken(access, asked)),
-    /** Bytes of an address that says by itself who may have them; the token stays here. */
+    /** Bytes from a signed URL, without the token. */
     async signedBytes(address: string, asked: Asked = {}): Promise<Readable> {
       const url = URL.parse(address)
       if (url === null) throw new DriveProtocolError('the provider names an address that is none')
       return send(url, asked)
     },
-    /** A form, as the calls about tokens take it. */
+    /** A form post, for the token calls. */
     form: <Shape extends z.ZodMiniType>(url: URL, fields: Record<string, string>, shape: Shape) =>
       json(url, shape, {
         method: 'POST',
@@ -143,7 +143,9 @@ export function createDriveHttp({
   }
 }
 
-/** How often this one file may be downloaded, by everybody: asking again soon is of no use, and only it is concerned. */
+/**
+ * The download quota of this one file, for all users: a quick retry does not help, and other files are not affected.
+ */
 const fileReasons = /downloadQuota/i
 const busyReasons = /rate.?limit|quota|throttl|tooManyRequests|activityLimitReached|serviceNotAvailable/i
 const pageReasons = /page.?token|resync|skip.?token/i
@@ -160,7 +162,7 @@ function failureOf({ status, reason, headers }: Refusal): Error {
   return status >= 500 ? new DriveUnavailable(said) : new DriveProtocolError(said)
 }
 
-/** Of seconds or a date, as the header may be. */
+/** In seconds or as a date, as the header may be. */
 function waitOf(header: string | string[] | undefined): number {
   const text = [header].flat()[0] ?? ''
   const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()

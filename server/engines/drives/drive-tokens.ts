@@ -10,16 +10,16 @@ const TokenReply = z.object({
   refresh_token: z.optional(z.string()),
 })
 
-/** What providers that do not say it mean. */
+/** The default lifetime for providers that do not report one. */
 const usualSeconds = 3_600
 
-/** The calls about tokens (RFC 6749, sections 4.1.3 and 6), which both providers have alike. */
+/** The token calls (RFC 6749, sections 4.1.3 and 6), which are the same for both providers. */
 export function driveTokens(http: DriveHttp, url: URL, { clientId, clientSecret }: Application) {
   async function ask(fields: Record<string, string>): Promise<DriveTokens> {
     const askedAt = Date.now()
     const all = { client_id: clientId, client_secret: clientSecret, ...fields }
     const reply = await http.form(url, all, TokenReply).catch((error: unknown) => {
-      // The one refusal that is the person's: a code or a leave that is not good any more.
+      // The only refusal that is about the user: an invalid code or a revoked grant.
       if (error instanceof DriveProtocolError && error.message.includes('invalid_grant'))
         throw new GrantOver('invalid_grant', { cause: error })
       throw error
@@ -37,7 +37,7 @@ export function driveTokens(http: DriveHttp, url: URL, { clientId, clientSecret 
   }
 }
 
-/** What every provider is asked with (RFC 6749, section 4.1.1, and RFC 7636). */
+/** The parameters for every provider (RFC 6749, section 4.1.1, and RFC 7636). */
 export function askUrlOf(
   url: URL,
   { clientId }: Application,

@@ -20,7 +20,7 @@ import {
 export interface TestedDrive {
   drive: Drive
   world: DriveWorld
-  /** Path of one entry, and of the list of the beginning. */
+  /** Paths of one entry, and of the root's list. */
   paths: { entry(id: string): string; root: string }
   faults: Record<'tooMany' | 'denied' | 'pageOver' | 'backend', DriveFault>
   close(): Promise<void>
@@ -31,7 +31,7 @@ const verifier = 'v'.repeat(43)
 const challenge = createHash('sha256').update(verifier).digest('base64url')
 const oddName = 'costs/2026 \u202Eexe.gnp'
 
-/** The code with which the browser comes back after the person has agreed. */
+/** The code with which the browser returns after the user has agreed. */
 async function agreeTo(drive: Drive): Promise<string> {
   const asked = drive.askUrl({ redirectUri, state: 'a state', challenge })
   const reply = await fetch(asked, { redirect: 'manual' })
@@ -40,11 +40,11 @@ async function agreeTo(drive: Drive): Promise<string> {
   return back.searchParams.get('code') ?? ''
 }
 
-/** The leave of a person who has just agreed. */
+/** The tokens of a user who has just agreed. */
 export const grantOf = async (drive: Drive): Promise<DriveTokens> =>
   drive.exchange({ code: await agreeTo(drive), redirectUri, verifier })
 
-/** What every drive does alike, whichever provider it is. */
+/** The contract of every drive. */
 export function driveSuite(name: string, open: () => Promise<TestedDrive>): void {
   describe(name, () => {
     let tested: TestedDrive

@@ -6,15 +6,15 @@ import { createDriveHttp } from './drive-http.ts'
 import { askUrlOf, driveTokens } from './drive-tokens.ts'
 import { ReportedWord, reportedPage, reportedSize, reportedTime } from './reported-facts.ts'
 
-// The interface is Google Drive's, version 3, as its reference describes it.
+// Uses the Google Drive API, version 3, as documented in its reference.
 
-/** Where Google is reached. */
+/** Google's hosts. */
 interface GoogleDriveAddresses {
   ask: URL
   token: URL
   revoke: URL
   api: URL
-  /** Where its pictures lie. */
+  /** The hosts of its pictures. */
   hosts: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export const googleDriveAddresses: GoogleDriveAddresses = {
 
 const folderMime = 'application/vnd.google-apps.folder'
 const shortcutMime = 'application/vnd.google-apps.shortcut'
-/** Documents that have no bytes, and what they are exported as. */
+/** Documents without bytes, and their export types. */
 const exports: Record<string, string> = {
   'application/vnd.google-apps.document': 'application/pdf',
   'application/vnd.google-apps.presentation': 'application/pdf',
@@ -36,7 +36,7 @@ const exports: Record<string, string> = {
   'application/vnd.google-apps.spreadsheet': 'text/csv',
 }
 const pageSize = '1000'
-/** Folders that are no file: what the drives that several people share lie in. */
+/** The virtual folder of shared drives. */
 const sharedDrivesId = 'shared-drives'
 
 const Shortcut = z.object({ targetId: ReportedWord, targetMimeType: z.string() })
@@ -75,7 +75,7 @@ const fields =
   'id,name,mimeType,size,modifiedTime,thumbnailLink,md5Checksum,version,webViewLink,shortcutDetails(targetId,targetMimeType)'
 const allDrives = { supportsAllDrives: 'true' }
 
-/** A person's Google Drive, with the drives that are shared with them and the documents that Google makes files of. */
+/** A user's Google Drive, with shared drives and exported documents. */
 export function openGoogleDrive(
   client: Application,
   addresses: GoogleDriveAddresses,
@@ -88,7 +88,7 @@ export function openGoogleDrive(
     return http.call(access, url, GoogleFile, signal && { signal })
   }
 
-  /** What a shortcut leads to; the id stays the shortcut's target, so that one file is one. */
+  /** Resolves a shortcut; the id becomes that of its target, so that one file appears once. */
   const found = async (access: string, id: string, signal?: AbortSignal): Promise<GoogleFile> => {
     const file = await fileOf(access, id, signal)
     return file.shortcutDetails ? fileOf(access, file.shortcutDetails.targetId, signal) : file
@@ -119,7 +119,7 @@ export function openGoogleDrive(
       askUrlOf(addresses.ask, client, begun, {
         scope: 'https://www.googleapis.com/auth/drive.readonly',
         access_type: 'offline',
-        // Without it the second connection of an account brings nothing to renew the access with.
+        // Without it, reconnecting an account returns no refresh token.
         prompt: 'consent',
       }),
     exchange: tokens.exchange,
@@ -169,7 +169,7 @@ export function openGoogleDrive(
     async thumbnail(access, id) {
       const { thumbnailLink } = await found(access, id)
       if (thumbnailLink === undefined) throw new DriveEntryMissing('no picture')
-      // Its address says by itself who may see it, and for how long.
+      // A signed URL with an expiry.
       return http.signedBytes(thumbnailLink)
     },
 
@@ -203,7 +203,7 @@ function entryOf(file: GoogleFile): DriveEntry {
     name: file.name,
     isFolder: false,
     mime: exported ?? type,
-    // Of an exported document Google tells the size of something else; of a shortcut none.
+    // For an exported document Google reports another size; for a shortcut none.
     sizeBytes: exported === undefined ? reportedSize(file.size) : null,
     modifiedAt,
     hasThumbnail: file.thumbnailLink !== undefined,
@@ -212,7 +212,7 @@ function entryOf(file: GoogleFile): DriveEntry {
   }
 }
 
-/** `invalid_grant` of the token calls, `rateLimitExceeded` of the others; where there is none, what it says. */
+/** `invalid_grant` from the token calls, `rateLimitExceeded` from the others; otherwise the message. */
 function reasonOf(body: unknown): string {
   const refusal = Refusal.safeParse(body)
   if (!refusal.success) return ''

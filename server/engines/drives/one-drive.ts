@@ -6,14 +6,14 @@ import { createDriveHttp } from './drive-http.ts'
 import { askUrlOf, driveTokens } from './drive-tokens.ts'
 import { ReportedWord, reportedPage, reportedSize, reportedTime } from './reported-facts.ts'
 
-// The interface is Microsoft Graph's, version 1.0, as its reference describes it.
+// Uses Microsoft Graph, version 1.0, as documented in its reference.
 
-/** Where Microsoft is reached. */
+/** Microsoft's hosts. */
 interface OneDriveAddresses {
   ask: URL
   token: URL
   api: URL
-  /** Where its contents and pictures lie. */
+  /** The hosts of its contents and pictures. */
   hosts: readonly string[]
 }
 
@@ -59,7 +59,7 @@ const facts = {
   thumbnails: z.optional(Thumbnails),
   '@microsoft.graph.downloadUrl': z.optional(z.string()),
 }
-/** What lies in somebody else's drive and was added to this one. */
+/** An item of another drive that was added to this one. */
 const RemoteItem = z.object({ ...facts, name: z.optional(z.string()), parentReference: z.optional(Place) })
 const DriveItem = z.object({ ...facts, remoteItem: z.optional(RemoteItem) })
 const Children = z.object({ value: z.array(DriveItem), '@odata.nextLink': z.optional(z.string()) })
@@ -76,7 +76,7 @@ const Refusal = z.object({
 
 type DriveItem = z.output<typeof DriveItem>
 
-/** A person's OneDrive, with what others have shared into it. */
+/** A user's OneDrive, with items shared into it. */
 export function openOneDrive(
   client: Application,
   addresses: OneDriveAddresses,
@@ -93,7 +93,7 @@ export function openOneDrive(
     askUrl: (begun) => askUrlOf(addresses.ask, client, begun, { scope, response_mode: 'query' }),
     exchange: tokens.exchange,
     renew: tokens.renew,
-    // There is a call that ends all sessions of a person everywhere, and none that ends this one.
+    // There is a call that ends all sessions of a user everywhere, but none for this one only.
     revoke: async () => false,
 
     async email(access) {
@@ -121,7 +121,7 @@ export function openOneDrive(
       const address = item['@microsoft.graph.downloadUrl']
       if (address === undefined) throw new DriveEntryRefused('no address of its content')
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
-      // Its address says by itself who may have it, and for how long.
+      // A signed URL with an expiry.
       return http.signedBytes(address, { headers, ...(signal && { signal }) })
     },
 
@@ -136,16 +136,16 @@ export function openOneDrive(
   }
 }
 
-/** The provider's address of a next page, which has been with a browser meanwhile. */
+/** The provider's URL of a next page, which was stored in the browser meanwhile. */
 function listAt(next: string, { origin }: URL): URL {
   const url = URL.parse(next)
   const isOther = url?.origin === origin && !url.pathname.endsWith('/children')
-  // What is at another host is refused as that.
+  // Another host is refused in the same way.
   if (url === null || isOther) throw new PageOver('this is no list')
   return url
 }
 
-/** Of an entry in this drive, or, with the drive in front of it, in another. */
+/** The path of an entry in this drive or, prefixed with the drive's id, in another. */
 function pathOf(id: string): string {
   const [drive, item] = id.split(':', 2)
   return item === undefined
@@ -157,7 +157,7 @@ function entryOf(item: DriveItem): DriveEntry {
   const { remoteItem } = item
   const { parentReference, ...at } = remoteItem ?? { ...item, parentReference: undefined }
   const drive = parentReference?.driveId
-  // A notebook is a package: it has parts, and no bytes.
+  // A notebook is a package: it has parts, but no bytes.
   const isFolder = at.folder !== undefined || at.package !== undefined
   return {
     id: drive === undefined ? at.id : `${drive}:${at.id}`,
@@ -172,7 +172,7 @@ function entryOf(item: DriveItem): DriveEntry {
   }
 }
 
-/** The inner code is the more exact one. */
+/** The inner code is more specific. */
 function reasonOf(body: unknown): string {
   const refusal = Refusal.safeParse(body)
   if (!refusal.success) return ''

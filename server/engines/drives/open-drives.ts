@@ -3,14 +3,14 @@ import type { Drive } from './drive.ts'
 import { googleDriveAddresses, openGoogleDrive } from './google-drive.ts'
 import { oneDriveAddresses, openOneDrive } from './one-drive.ts'
 
-/** The drives that people may connect here; null: its provider is not set up. */
+/** The drives that users can connect here; null: not configured. */
 export interface Drives {
   googledrive: Drive | null
   onedrive: Drive | null
   close(): Promise<void>
 }
 
-/** The drives that were configured. No provider is asked here. */
+/** The configured drives. Sends no requests. */
 export function openDrives({ googleDrive, oneDrive }: DrivesConfig): Drives {
   const google =
     googleDrive &&
@@ -24,7 +24,7 @@ export function openDrives({ googleDrive, oneDrive }: DrivesConfig): Drives {
   }
 }
 
-/** Everything in one place, as the tests' fakes have it. */
+/** All hosts in one place, as in the tests' fakes. */
 const googleAt = (base: URL) => ({
   ask: new URL('/o/oauth2/v2/auth', base),
   token: new URL('/token', base),

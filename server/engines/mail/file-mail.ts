@@ -5,12 +5,14 @@ import type { Mail } from './mail.ts'
 import { messageOf, type Sender } from './message.ts'
 
 interface Options {
-  /** Takes a file for each email; made when the first is written. */
+  /** Gets a file for each email; created on first use. */
   folder: string
   from: Sender
 }
 
-/** Without a mail server: emails lie in a folder, readable by its owner only, as files that mail programs open. */
+/**
+ * Without a mail server: emails are files in a folder, readable by its owner only, in a format that mail programs open.
+ */
 export function openFileMail({ folder, from }: Options): Mail {
   return {
     async send(email) {
@@ -34,7 +36,7 @@ export function openFileMail({ folder, from }: Options): Mail {
   }
 }
 
-/** Stands for an address in the names of its emails, so that they are found again. */
+/** A hash of the address in the names of its emails, so that they can be found again. */
 const markOf = (address: string): string =>
   createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16)
 

@@ -18,7 +18,7 @@ export const emailTo = (to: string, more: Partial<Email> = {}): Email => ({
   ...more,
 })
 
-/** What every engine promises. `open` gives a new one that says it is `sender`. */
+/** The contract of every engine. `open` returns a new one that sends as `sender`. */
 export function mailSuite(name: string, open: () => Promise<MailWorld>): void {
   describe(name, () => {
     let world: MailWorld

@@ -1,25 +1,25 @@
-/** A mail to one person; the sender is the installation's. */
+/** An email to one recipient; the sender is the installation. */
 export interface Email {
   /** One bare address. */
   to: string
   subject: string
   text: string
-  /** A whole document that loads nothing. */
+  /** A complete document that loads no resources. */
   html: string
 }
 
-/** Sends mail, one email at a time. */
+/** Sends emails, one at a time. */
 export interface Mail {
   /**
-   * Resolves once the email is out of our hands and safe. Throws MailRefused when it never will be; anything else that is
-   * thrown may go better later.
+   * Resolves once the email is accepted and stored safely. Throws MailRefused when it can never be sent; any other
+   * error is worth a retry.
    */
   send(email: Email): Promise<void>
-  /** Removes every email to this address that is still kept here. */
+  /** Removes every stored email to this address. */
   forget(address: string): Promise<void>
 }
 
-/** The email was refused for good, such as one to an address that does not exist. */
+/** The email was permanently refused, for example because the address does not exist. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

@@ -1,15 +1,15 @@
 import { MailRefused, type Email } from './mail.ts'
 
-/** Who the emails are from. */
+/** The sender of the emails. */
 export interface Sender {
   name: string
   address: string
 }
 
-/** Anything else could be read as a list of addresses, or as a name and an address. */
+/** Anything else could be parsed as a list of addresses, or as a name with an address. */
 const bareAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/
 
-/** An email as nodemailer takes it. Throws MailRefused for a text that is not one bare address. */
+/** An email as nodemailer takes it. Throws MailRefused for anything but one bare address. */
 export function messageOf(email: Email, from: Sender) {
   if (!bareAddress.test(email.to)) throw new MailRefused('an email is not addressed to one address')
   return {
@@ -18,12 +18,12 @@ export function messageOf(email: Email, from: Sender) {
     subject: oneLine(email.subject),
     text: email.text,
     html: email.html,
-    // No holiday notes in return.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
 }
 
-/** A line break would begin another header. */
+/** A line break would start another header. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ').trim()

@@ -4,7 +4,7 @@ import { openFileMail } from './file-mail.ts'
 import type { Mail } from './mail.ts'
 import { openSmtpMail } from './smtp-mail.ts'
 
-/** The mail that was configured. No server is asked here: it may come up later than this process. */
+/** The configured mail engine. Does not connect: the server may start later than this process. */
 export function openMail(config: Config['mail']): Mail {
   switch (config.engine) {
     case 'file':

@@ -58,7 +58,7 @@ test('a server that accepts the connection and says nothing is given up', async 
 })
 
 test('a password is not sent to a server that offers no encryption', async () => {
-  // Loopback by an address that does not look like it.
+  // A loopback address in another form.
   const url = server.url.replace('//127.0.0.1', '//me:secret@0.0.0.0')
   const open = openSmtpMail({ url, from: sender, deadlines })
   await expect(open.send(emailTo('careful@example.org'))).rejects.toThrow(/STARTTLS/)

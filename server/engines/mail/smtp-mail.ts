@@ -2,14 +2,14 @@ import { MailRefused, type Mail } from './mail.ts'
 import { messageOf, type Sender } from './message.ts'
 
 interface Options {
-  /** `smtp://` or `smtps://`, with user and password if the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
   from: Sender
-  /** How long each step may take. */
+  /** The timeout of each step. */
   deadlines: { connectMs: number; greetingMs: number; silenceMs: number }
 }
 
-/** Gives emails to a mail server, a connection for each: they are few, and an idle one would be cut off. */
+/** Sends emails to a mail server, with a connection for each: they are few, and an idle one would be closed. */
 export function openSmtpMail({ url, from, deadlines }: Options): Mail {
   const address = new URL(url)
   const settings = {
@@ -46,13 +46,13 @@ function serverOf(address: URL) {
     host: address.hostname.replaceAll(/[[\]]/g, ''),
     port: Number(address.port) || (isSecure ? 465 : 587),
     secure: isSecure,
-    // A password never travels in the open.
+    // A password is never sent unencrypted.
     requireTLS: user !== '' && !isHere,
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(address.password) } }),
   }
 }
 
-/** A 5xx to the address or to the email itself; a refused sign-in is the operator's to mend, and worth waiting for. */
+/** A 5xx for the address or the email itself; a refused sign-in can be fixed by the operator, so it is retried. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500

@@ -9,12 +9,12 @@ const binary = 'application/octet-stream'
 const markdownNames = ['.md', '.markdown']
 const yamlNames = ['.yaml', '.yml']
 const csvNames = ['.csv', '.tsv']
-/** In these a comma or a semicolon per line means nothing. */
+/** In these a comma or semicolon on each line does not make a table. */
 const neverTables = [...markdownNames, ...yamlNames, '.log', '.json', '.xml']
 
 /**
- * The media type of a file by its first bytes (some 64 kB are good). The name only tells one kind of text from another; it
- * never makes bytes a picture or something active. Unknown bytes are application/octet-stream, none application/x-empty.
+ * The media type of a file by its first bytes (about 64 kB). The name only distinguishes kinds of text; it never makes
+ * bytes a picture or active content. Unknown bytes are application/octet-stream, no bytes application/x-empty.
  */
 export async function detectType(head: Uint8Array, name: string): Promise<string> {
   if (head.length === 0) return 'application/x-empty'
@@ -25,17 +25,17 @@ export async function detectType(head: Uint8Array, name: string): Promise<string
 }
 
 async function typeByMagic(head: Uint8Array): Promise<string | null> {
-  // A head that ends within a structure is no reason to fail.
+  // A head that ends within a structure is not an error.
   const found = await fileTypeFromBuffer(head).catch(() => undefined)
   const mime = found?.mime.split(';')[0]
-  // An XML prolog says nothing yet.
+  // An XML prolog is not conclusive.
   if (mime === undefined || mime === 'application/xml') return null
   return mime === 'image/apng' ? 'image/png' : mime
 }
 
-/** The head as text, or null when it is none. */
+/** The head as text, or null when it is binary. */
 function textOf(head: Uint8Array): string | null {
-  // Guessing the encoding of 64 kB takes 30 ms, in which a server answers nobody.
+  // Guessing the encoding of 64 kB takes 30 ms, which would block the server.
   if (unicodeOf(head) === null && hasControlBytes(head)) return null
   const encoding = encodingOf(head)
   const text = decodeSample(head, encoding)
@@ -44,7 +44,7 @@ function textOf(head: Uint8Array): string | null {
   return encoding.startsWith('utf-') || isPlausiblyEncoded(head, text) ? text : null
 }
 
-/** Whether zeros or many control characters are in bytes that are no Unicode: no older encoding of text has them. */
+/** Whether bytes that are not Unicode contain zeros or many control characters, which no older text encoding has. */
 function hasControlBytes(head: Uint8Array): boolean {
   let controls = 0
   for (const byte of head) {
@@ -60,7 +60,7 @@ function controlShare(text: string): number {
   return (found?.length ?? 0) / text.length
 }
 
-/** Bytes that are not UTF-8 are text if some encoding makes mostly words of them. */
+/** Bytes that are not UTF-8 are text if some encoding turns them mostly into words. */
 function isPlausiblyEncoded(head: Uint8Array, text: string): boolean {
   if (text.includes('\ufffd')) return false
   const best = analyse(head.subarray(0, 65_536))[0]
@@ -104,7 +104,7 @@ function firstElement(text: string): string {
   return name.exec(text)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Where the part of a prolog that begins here ends: null when none begins, -1 when it does not end. */
+/** The end of the part of a prolog that starts here: null when none starts, -1 when it does not end. */
 function endOfProlog(text: string, at: number): number | null {
   if (text.startsWith('<?', at)) return after(text, '?>', at)
   if (text.startsWith('<!--', at)) return after(text, '-->', at)
@@ -130,7 +130,7 @@ function isJson(text: string, extension: string): boolean {
   }
 }
 
-/** The same number of delimiters in each of several lines; commas count only where they do not look like prose. */
+/** The same number of delimiters on each of several lines; commas count only if the text does not look like prose. */
 function looksLikeTable(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/)
   // The last of many lines may be cut off.

@@ -51,7 +51,7 @@ test('a child that needs too much memory is killed, and the next file is examine
 })
 
 test.each([
-  // What V8 does when its heap is full, and the kernel when the machine's memory is.
+  // The signals of V8 when its heap is full, and of the kernel when the machine's memory is.
   ['SIGABRT', 'This file is too complex to read.'],
   ['SIGKILL', 'This file is too complex to read.'],
   ['SIGSEGV', 'This file couldn’t be read.'],
@@ -150,7 +150,7 @@ test('a video whose every picture lasts for ages is not converted for ages, C6',
 })
 
 test('conversions run one after the other, beside the examination of files', async () => {
-  // However long they take, the child for files is there behind them.
+  // However long they take, the child for files stays available.
   const opened = openForkedMedia({ limits: { idleMs: 600_000 } })
   media = opened
   const path = fixturePath('full-hd.avi')
@@ -208,7 +208,7 @@ test('a child in a loop ends although its parent was killed, F1', async () => {
   try {
     await expect.poll(() => mediaChildrenOf(parent.pid ?? 0), { timeout: 60_000 }).toHaveLength(1)
     child = mediaChildrenOf(parent.pid ?? 0)[0] ?? 0
-    // It reads nothing else, so by then it has long begun to draw.
+    // It reads nothing else, so by then it has started to draw.
     await expect.poll(() => cpuMs(child), { timeout: 60_000 }).toBeGreaterThanOrEqual(2_000)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
@@ -230,7 +230,7 @@ test('no secret of the environment reaches a child', async () => {
   expect(environment).not.toContain('secret-for-this-test')
 })
 
-/** A page whose every point is the outcome of a long calculation: the library is busy with it for minutes. */
+/** A page in which every point needs a long calculation: the library is busy with it for minutes. */
 function endlessPdf(): Buffer {
   const stream = (head: string, content: string) =>
     Buffer.from(`<< ${head} /Length ${content.length} >>\nstream\n${content}\nendstream`)

@@ -11,29 +11,29 @@ import { laneOf, lanes, readingMs } from './lanes.ts'
 import type { Media, VideoConversion } from './media.ts'
 
 export interface MediaLimits extends TaskLimits {
-  /** A child without work ends after this. */
+  /** An idle child ends after this. */
   idleMs: number
 }
 
-/** How long a task may take depends on what it is. */
+/** The time limit depends on the task. */
 type SlotLimits = Omit<MediaLimits, 'timeMs'> & Partial<TaskLimits>
 
 const megabyte = 1024 * 1024
 const memoryBytes = 700 * megabyte
 const idleMs = 30_000
-/** A good page takes a second, the largest document a few until it is open. */
+/** A good page takes a second; opening the largest document takes a few. */
 const drawingMs = 15_000
-/** A million rows take a second; who asked is waiting. */
+/** A million rows take a second, and the user is waiting. */
 const computingMs = 10_000
-/** Questions follow one another, and the first one would wait for the child. */
+/** Questions come in series, and a new child would delay the first one. */
 const computingIdleMs = 300_000
-/** So that a table that takes long leaves a place for another one. */
+/** So that a slow table leaves a place for another one. */
 const tablesAtOnce = 2
 /** A conversion holds some pictures of the video, which may be large, and runs for a good part of its length. */
 const transcodeDefaults: TaskLimits = { timeMs: 600_000, memoryBytes: 1_500 * megabyte }
-/** Background work of children yields to the server, its database and notes where cores are short. */
+/** Background children have lower priority than the server and its database. */
 const readersNice = 5
-/** So that a document that takes long leaves a place for another one. */
+/** So that a slow document leaves a place for another one. */
 const documentsAtOnce = 2
 
 interface Options {
@@ -42,9 +42,9 @@ interface Options {
 }
 
 /**
- * Examines files in child processes, some at once of each kind, each begun when needed and kept for the next file. A child that
- * exceeds its limits is killed and the next file gets a new one. Videos are converted one after the other, each in a child
- * of its own that gives way to other processes.
+ * Examines files in child processes, several at once of each kind, started on demand and reused. A child that exceeds
+ * its limits is killed, and the next file gets a new one. Videos are converted one at a time, each in its own
+ * low-priority child.
  */
 export function openForkedMedia(options: Options = {}): Media {
   const transcodeLimits = { ...transcodeDefaults, ...options.transcodeLimits }
@@ -60,7 +60,7 @@ export function openForkedMedia(options: Options = {}): Media {
     pictures: openTurns(lanes.pictures.atOnce, true),
     slow: openTurns(lanes.slow.atOnce, true),
   }
-  // Somebody is waiting for a page or a picture of himself; it does not queue behind files that are examined in the background.
+  // A user is waiting for a page or an avatar, so it does not queue behind background work.
   const pageTurns = openTurns(documentsAtOnce, false)
   const avatarTurns = openTurns(1, false)
   const tableTurns = openTurns(tablesAtOnce, true, computingIdleMs)
@@ -118,9 +118,9 @@ export function openForkedMedia(options: Options = {}): Media {
   }
 }
 
-/** One child at a time, and what watches it. */
+/** One child at a time, with its monitor. */
 interface Slot {
-  /** `usualMs` is what the task may take unless the limits say otherwise. */
+  /** `usualMs` is the default time limit of the task. */
   perform(task: Task, usualMs: number, signal: AbortSignal): Promise<Exclude<Reply, { reason: string }>>
   close(): Promise<void>
 }
@@ -133,7 +133,7 @@ function openSlot(limits: SlotLimits, isInBackground: boolean): Slot {
     const started = startChild()
     if (isInBackground) giveWay(started, readersNice)
     started.once('exit', () => forget(started))
-    // Without a listener a channel that breaks between two files would end this process.
+    // Without a listener a channel error between two files would end this process.
     started.on('error', () => forget(started))
     return started
   }
@@ -149,7 +149,7 @@ function openSlot(limits: SlotLimits, isInBackground: boolean): Slot {
 
   async function retireIfLarge(used: ChildProcess): Promise<void> {
     const isLarge = (await residentBytes(used.pid)) > limits.memoryBytes / 2
-    // What one file left behind must not count against the next.
+    // Memory left by one file must not count against the next.
     if (isLarge) retire(used)
   }
 
@@ -186,17 +186,17 @@ async function transcode(
     await rm(conversion.outPath, { force: true })
     throw error
   } finally {
-    // Encoders keep memory that only the end of their process returns.
+    // Encoders keep memory that only the end of their process releases.
     await endChild(child)
   }
 }
 
-/** What people wait for goes first. */
+/** Lowers the priority, because users wait for other work. */
 function giveWay({ pid }: ChildProcess, niceness: number): void {
   try {
     if (pid !== undefined) setPriority(pid, niceness)
   } catch {
-    // It runs as fast as the others where that is not allowed.
+    // Without permission it runs at normal priority.
   }
 }
 

@@ -7,7 +7,7 @@ import type { MediaWorld } from './media-world.suite.ts'
 const mime = 'application/pdf'
 const page = (heading: string, ...paragraphs: string[]) => textPage({ heading, paragraphs })
 
-/** What every examiner of files promises of PDF documents. */
+/** The contract of every examiner for PDF documents. */
 export function documentSuite({
   media,
   prepare,

@@ -60,7 +60,7 @@ const unreadable = [
   ['bomb-30000x30000.png', 'image/png', 'This picture is too large to read.'],
 ] as const
 
-/** Real files, as people upload them: the type of each is detected, and then it is looked into. */
+/** Real uploads: detects the type of each, then examines it. */
 export function fixtureSuite(world: MediaWorld): void {
   describe('files as people upload them', () => {
     test.each(shown)('%s', async (name, mime, facts) => {

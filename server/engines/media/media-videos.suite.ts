@@ -8,7 +8,7 @@ import type { Examination } from './media.ts'
 import { fixturePath } from './media-world.suite.ts'
 import type { MediaWorld } from './media-world.suite.ts'
 
-/** What every examiner of files promises of videos. */
+/** The contract of every examiner for videos. */
 export function videoSuite(world: MediaWorld): void {
   const { examineFixture, expectUnreadable } = world
 
@@ -40,7 +40,7 @@ export function videoSuite(world: MediaWorld): void {
 
     test('a video that claims to last for ages is shown, without a length, C6', async () => {
       const bytes = await readFile(fixturePath('loop.webm'))
-      // The element of the duration, a double.
+      // The duration element, a double.
       bytes.writeDoubleBE(1e15, bytes.indexOf(Buffer.from([0x44, 0x89, 0x88])) + 3)
       const found = await world.examine(bytes, 'video/webm')
       expect(found).toMatchObject({ durationSeconds: null, width: 320, height: 240 })
@@ -102,7 +102,7 @@ export function videoSuite(world: MediaWorld): void {
 
     test('a video whose sound is damaged is converted without it', async () => {
       const whole = await readFile(fixturePath('talk.mkv'))
-      // The tables of the sound's decoder.
+      // The tables of the audio decoder.
       whole.fill(0xff, whole.indexOf('\u0005vorbis') + 30, whole.indexOf('\u0005vorbis') + 200)
       const { path } = await world.prepare(whole, { mime: 'video/matroska' })
       const outPath = join(world.folder(), 'mute.mp4')

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { Unreadable } from './media.ts'
 import type { Examination, Media, MediaFile } from './media.ts'
 
-/** An examiner of files and a folder for them, from the first to the last test of a suite. */
+/** An examiner and a folder, shared by the tests of a suite. */
 export interface MediaWorld {
   media(): Media
   folder(): string
-  /** A file that holds the bytes, and an empty folder for its pictures. */
+  /** A file with these bytes, and an empty folder for its pictures. */
   prepare(bytes: string | Uint8Array, file: { mime: string; name?: string }): Promise<MediaFile>
   examine(bytes: string | Uint8Array, mime: string): Promise<Examination>
   /** A file of test/fixtures. */

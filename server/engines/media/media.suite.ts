@@ -13,7 +13,7 @@ import { fixtureSuite } from './media-fixtures.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
 import { fixturePath, mediaWorld } from './media-world.suite.ts'
 
-/** What every examiner of files promises. */
+/** The contract of every examiner. */
 export function mediaSuite(name: string, open: () => Media): void {
   describe(name, () => {
     const world = mediaWorld(open)
@@ -399,7 +399,7 @@ function flat(options: { width?: number; height?: number; channels?: 3 | 4; back
   return sharp({ create: { width, height, channels, background } })
 }
 
-/** 800 × 600, lying on its side: blue above, sand below when held upright. */
+/** 800 × 600, stored sideways: blue above, sand below when upright. */
 async function photo(): Promise<Buffer> {
   const sand = await flat({ width: 800, height: 200, background: '#c9ae80' }).png().toBuffer()
   const upright = await flat({ width: 600, height: 800 })
@@ -422,7 +422,7 @@ async function photo(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** White and black squares by turns. */
+/** Alternating white and black squares. */
 function animation({ edge, frames } = { edge: 20, frames: 2 }): Promise<Buffer> {
   const bytes = Buffer.concat(
     Array.from({ length: frames }, (_, at) => Buffer.alloc(edge * edge * 3, at % 2 === 0 ? 255 : 0)),
@@ -432,7 +432,7 @@ function animation({ edge, frames } = { edge: 20, frames: 2 }): Promise<Buffer> 
     .toBuffer()
 }
 
-/** A PNG that promises 30,000 × 30,000 pixels. */
+/** A PNG whose header claims 30,000 × 30,000 pixels. */
 function pngBomb(): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(30_000, 0)

@@ -1,10 +1,10 @@
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
-/** A piece of text of a file and where it stands; all places count from 1, the head of a table is no row. */
+/** A piece of a file's text with its place; all places count from 1, without a table's header. */
 export interface Passage {
   text: string
-  /** Its days and codes in one normal form, as words of the index; empty until it is chosen to be searched. */
+  /** Its normalised dates and codes, as words for the index; empty until it is selected for search. */
   marks: readonly string[]
   page: number | null
   row: number | null
@@ -16,11 +16,10 @@ export interface Passage {
 export interface Pictures {
   /** Path of a WebP file that fits 512 × 512 pixels. */
   small: string
-  /** Path of a WebP file that fits 1024 × 1024 pixels, and never moves; null where the large one does as well. */
+  /** Path of a still WebP file that fits 1024 × 1024 pixels; null when the large one can be used instead. */
   medium: string | null
   /**
-   * Path of a WebP file that fits 1600 × 1600 pixels, and moves where the picture does; null where the small one is all
-   * there is.
+   * Path of a WebP file that fits 1600 × 1600 pixels, animated if the picture is; null when the small one is enough.
    */
   large: string | null
   /** `data:image/webp;base64,…` of about 20 pixels, a few hundred bytes. */
@@ -36,9 +35,9 @@ export interface TableColumn {
   sum?: number
 }
 
-/** The first 50 rows and 10 columns of a table; `columns` tells of all its rows. */
+/** The first 50 rows and 10 columns of a table; `columns` describes all its rows. */
 export interface Table {
-  /** Empty where the table has no head: its first line is row 1 then. */
+  /** Empty without a header; then the first line is row 1. */
   head: string[]
   rows: string[][]
   columns: TableColumn[]
@@ -54,25 +53,25 @@ export interface Position {
   longitude: number
 }
 
-/** What can be known of a file without a model. Whatever does not apply is null or empty. */
+/** The facts of a file found without a model. Anything that does not apply is null or empty. */
 export interface Examination {
-  /** Pixels as shown, after rotation. */
+  /** Display pixels, after rotation. */
   width: number | null
   height: number | null
   pages: number | null
-  /** Rows of a table without its head. */
+  /** Rows of a table without its header. */
   rows: number | null
   /** Lines of a text. */
   lines: number | null
   durationSeconds: number | null
-  /** A browser can play the video as it is; false for what is none. */
+  /** Browsers can play the video without conversion; false for other files. */
   isPlayable: boolean
-  /** ISO 8601 from the file itself, with its offset if that is known: '2026-10-24T09:30:00+01:00'. */
+  /** ISO 8601 from the file itself, with its offset if known: '2026-10-24T09:30:00+01:00'. */
   takenAt: string | null
   camera: string | null
   hasPosition: boolean
   position: Position | null
-  /** One to three names of its leading colours, the largest first. */
+  /** One to three names of its main colours, the largest first. */
   colours: string[]
   brightness: Brightness | null
   isAnimated: boolean
@@ -86,7 +85,7 @@ export interface Examination {
   textStart: string | null
   /** Up to 4,000 passages of at most 1,000 characters that overlap by 150, with up to 40,000 different words. */
   passages: Passage[]
-  /** The last page, row or line that the passages reach, where they do not reach the end; else null. */
+  /** The last page, row or line in the passages, if they do not reach the end; else null. */
   searchedTo: number | null
   pictures: Pictures | null
 }
@@ -96,13 +95,13 @@ export interface MediaFile {
   /** As detected from its bytes. */
   mime: string
   name: string
-  /** An existing, empty folder that takes the pictures. */
+  /** An existing, empty folder for the pictures. */
   outFolder: string
 }
 
 export interface VideoConversion {
   path: string
-  /** Where the MP4 goes; whatever its name. */
+  /** The path of the MP4, with any name. */
   outPath: string
 }
 
@@ -115,7 +114,7 @@ export interface PagesDrawing {
 export interface PageDrawing {
   /** Counts from 1. */
   page: number
-  /** Where the WebP goes, whole or not at all; it fits 1600 × 1600 pixels. */
+  /** The path of the WebP, written completely or not at all; it fits 1600 × 1600 pixels. */
   outPath: string
 }
 
@@ -125,15 +124,15 @@ export interface CoverDrawing {
   mime: string
   /** In pixels. */
   width: number
-  /** Where the WebP goes: the middle of the picture, three to two. */
+  /** The path of the WebP: the centre of the picture, three to two. */
   outPath: string
 }
 
 export interface AvatarDrawing {
   path: string
-  /** As detected from its bytes: JPEG, PNG, WebP, GIF, AVIF, or the photo of a phone. */
+  /** As detected from its bytes: JPEG, PNG, WebP, GIF, AVIF, or a phone photo (HEIC). */
   mime: string
-  /** Where the WebP goes: a square of at most 512 pixels, the middle of the picture, without metadata. */
+  /** The path of the WebP: a square of at most 512 pixels, the centre of the picture, without metadata. */
   outPath: string
 }
 
@@ -146,39 +145,41 @@ export interface TableQuestion {
 
 export interface Media {
   /**
-   * Examines a file in a process of its own, within limits of time and memory.
-   * Throws Unreadable, whose message is a sentence for people; the folder is empty then.
+   * Examines a file in its own process, within limits of time and memory.
+   * Throws Unreadable, whose message is a sentence for users; the folder is empty then.
    */
   examine(file: MediaFile, signal?: AbortSignal): Promise<Examination>
   /**
-   * Writes a video as an MP4 that every browser plays: H.264 and AAC, upright, at most 1280 × 720 or 720 × 1280 at 30
-   * pictures a second, without metadata. It runs in a process of its own, within limits of time and memory.
-   * Throws Unreadable, whose message is a sentence for people; there is no file then.
+   * Converts a video to an MP4 that every browser can play: H.264 and AAC, upright, at most 1280 × 720 or 720 × 1280 at
+   * 30 frames a second, without metadata. It runs in its own process, within limits of time and memory.
+   * Throws Unreadable, whose message is a sentence for users; there is no file then.
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
   /**
-   * Draws pages of a PDF that is opened once, in their order, within limits of time and memory. A page that it does not have or
-   * that cannot be drawn is left out. Throws Unreadable; the pages drawn until then are there.
+   * Renders pages of a PDF that is opened once, in order, within limits of time and memory. Missing or broken pages are
+   * left out. Throws Unreadable; the pages rendered until then exist.
    */
   drawPages(drawing: PagesDrawing, signal?: AbortSignal): Promise<void>
-  /** Draws the picture of a person, within limits of time and memory; it waits for other such pictures only. Throws Unreadable. */
+  /**
+   * Re-encodes an avatar within limits of time and memory; it only waits for other such pictures. Throws Unreadable.
+   */
   drawAvatar(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
-  /** Draws the cover of a story in the same way, three to two. Throws Unreadable. */
+  /** Re-encodes a story's cover in the same way, three to two. Throws Unreadable. */
   drawCover(drawing: CoverDrawing, signal?: AbortSignal): Promise<void>
   /**
-   * What all rows of a table say to a question, within limits of time and memory; null when they say nothing. Throws
-   * Unreadable.
+   * Answers a question from all rows of a table, within limits of time and memory; null when they have no answer.
+   * Throws Unreadable.
    */
   computeTable(question: TableQuestion, signal?: AbortSignal): Promise<Computed | null>
   close(): Promise<void>
 }
 
-/** The file cannot be read; trying again will not help. */
+/** The file cannot be read; a retry does not help. */
 export class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-/** An examination that found nothing, to be filled in. */
+/** An examination without findings, to be filled in. */
 export function emptyExamination(): Examination {
   return {
     width: null,

@@ -1,12 +1,12 @@
-/** No answer, none in time, or one that says that the provider itself is in trouble: trying again may help. */
+/** No response, a timeout, or trouble at the provider: a retry may help. */
 export class PaymentsUnavailable extends Error {
   override name = 'PaymentsUnavailable'
 }
 
-/** The provider does not accept what we ask: this installation is set up wrongly, or a price is not there any more. */
+/** The provider refused the request: this installation is misconfigured, or a price no longer exists. */
 export class PaymentsRefused extends Error {
   override name = 'PaymentsRefused'
-  /** The provider's word for it, such as `resource_missing`. */
+  /** The provider's error code, such as `resource_missing`. */
   readonly code: string
 
   constructor(message: string, code: string) {
@@ -15,12 +15,12 @@ export class PaymentsRefused extends Error {
   }
 }
 
-/** The provider knows no such customer, or not any more. */
+/** The provider does not know this customer, or no longer. */
 export class CustomerMissing extends Error {
   override name = 'CustomerMissing'
 }
 
-/** A message that the provider did not sign, or too long ago. */
+/** A message that the provider did not sign, or signed too long ago. */
 export class SignatureWrong extends Error {
   override name = 'SignatureWrong'
 }

@@ -1,27 +1,27 @@
-/** A plan that somebody pays for, as its provider tells of it now. */
+/** A subscription, as its provider reports it now. */
 export interface PaidSubscription {
   id: string
-  /** The provider's own word, such as `active` or `past_due`. */
+  /** The provider's status, such as `active` or `past_due`. */
   status: string
-  /** Whether that word means that what was bought is to be given: paid, on trial, or a late payment that is tried again. */
+  /** Whether that status entitles to the plan: paid, on trial, or with a late payment that is retried. */
   isActive: boolean
-  /** Nothing more comes of it, whatever is paid. */
+  /** It has ended for good, whatever is paid. */
   isEnded: boolean
-  /** Of everything that is in it. */
+  /** The prices of all its items. */
   priceIds: string[]
   since: Date
-  /** How long it is paid for. */
+  /** The end of the paid period. */
   periodEndsAt: Date | null
-  /** When it ends, after it was cancelled. */
+  /** When it ends, after a cancellation. */
   endsAt: Date | null
   trialEndsAt: Date | null
 }
 
-/** Who begins a checkout, and what of. */
+/** Who starts a checkout, and for what. */
 export interface CheckoutOrder {
   customerId: string
   priceId: string
-  /** Days that cost nothing; null: none. */
+  /** Free trial days; null: none. */
   trialDays: number | null
   successUrl: string
   cancelUrl: string
@@ -30,8 +30,8 @@ export interface CheckoutOrder {
 /** A provider of card payments. Every call has a deadline and throws one of the errors of `payments-errors.ts`. */
 export interface Payments {
   /**
-   * Whoever is going to pay; for the same person the same one, however often and at once it is asked. `insteadOf` was the
-   * same person and is not there any more.
+   * Creates the customer of a user; idempotent, also under concurrency. `insteadOf` is their previous customer, which
+   * no longer exists.
    */
   createCustomer(person: {
     userId: string
@@ -39,18 +39,18 @@ export interface Payments {
     name: string
     insteadOf: string | null
   }): Promise<string>
-  /** Ends the checkouts that a customer has begun and not finished. @throws CustomerMissing */
+  /** Expires the unfinished checkouts of a customer. @throws CustomerMissing */
   expireCheckouts(customerId: string): Promise<void>
-  /** The page where the card is asked for. @throws CustomerMissing, PaymentsRefused such as for a price that is not there */
+  /** The URL of the checkout page. @throws CustomerMissing, or PaymentsRefused, for example for a missing price */
   openCheckout(order: CheckoutOrder): Promise<string>
-  /** The page where a customer changes and cancels, and finds invoices. @throws CustomerMissing */
+  /** The URL of the page to change, cancel, and see invoices. @throws CustomerMissing */
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** Everything a customer has ever subscribed to. @throws CustomerMissing */
+  /** All past and present subscriptions of a customer. @throws CustomerMissing */
   subscriptions(customerId: string): Promise<PaidSubscription[]>
-  /** Has a subscription end when what is paid for is over. */
+  /** Cancels a subscription at the end of the paid period. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>
-  /** Ends all subscriptions of a customer at once and forgets him; whoever is not there is forgotten already. */
+  /** Cancels all subscriptions of a customer at once and deletes the customer; idempotent. */
   removeCustomer(customerId: string): Promise<void>
-  /** Of whom an event tells, or null: of nobody. @throws SignatureWrong */
+  /** The customer id of an event, or null. @throws SignatureWrong */
   customerOfEvent(bytes: Buffer, signature: string): string | null
 }

@@ -5,11 +5,11 @@ import { within } from '#server/lib/within.ts'
 import type { CheckoutOrder, PaidSubscription, Payments } from './payments.ts'
 import { CustomerMissing, PaymentsRefused, PaymentsUnavailable, SignatureWrong } from './payments-errors.ts'
 
-/** Two tries and the pause between them, in milliseconds. */
+/** For two attempts and the pause between them, in milliseconds. */
 const pauseMs = 3_000
-/** How old a signed message may be, in seconds; Stripe signs each delivery anew. */
+/** The maximum age of a signed message, in seconds; Stripe signs each delivery separately. */
 const signatureSeconds = 300
-/** What is given although nothing was paid yet, or the last payment failed and Stripe tries again. */
+/** Also entitled without a payment yet, or while Stripe retries a failed one. */
 const givenStates: readonly string[] = ['active', 'trialing', 'past_due']
 const endedStates: readonly string[] = ['canceled', 'incomplete', 'incomplete_expired']
 
@@ -20,10 +20,10 @@ export function openStripe(config: NonNullable<PaymentsConfig>): Payments {
     host: address.hostname,
     port: address.port === '' ? (address.protocol === 'https:' ? 443 : 80) : Number(address.port),
     protocol: address.protocol === 'https:' ? 'https' : 'http',
-    // Its other client waits for ever for the rest of a reply that broke off.
+    // Its other client waits forever for the rest of a truncated response.
     httpClient: Stripe.createFetchHttpClient(),
     timeout: timeoutMs,
-    // Second tries carry the key of the first, so that nothing is done twice.
+    // Retries use the same idempotency key, so that nothing is done twice.
     maxNetworkRetries: 1,
     telemetry: false,
   })
@@ -31,7 +31,7 @@ export function openStripe(config: NonNullable<PaymentsConfig>): Payments {
 
   return {
     async createCustomer({ userId, email, name, insteadOf }) {
-      // Another key for other words: with the same Stripe refuses them.
+      // The key includes the parameters: Stripe refuses to reuse a key with other parameters.
       const words = createHash('sha256')
         .update([email, name, insteadOf].join('\n'))
         .digest('hex')
@@ -94,7 +94,7 @@ const sessionOf = ({ customerId, priceId, trialDays, successUrl, cancelUrl }: Ch
   ...(trialDays === null ? {} : { subscription_data: { trial_period_days: trialDays } }),
 })
 
-/** What an event is about is a customer, or belongs to one. */
+/** The object of an event is a customer, or belongs to one. */
 function customerIn({ object, id, customer }: Record<string, unknown>): string | null {
   if (object === 'customer') return typeof id === 'string' ? id : null
   if (typeof customer === 'string') return customer
@@ -121,12 +121,12 @@ function asPaid(subscription: Stripe.Subscription): PaidSubscription {
   }
 }
 
-/** A checkout that was finished or ended meanwhile cannot be ended: what became of it is read next. */
+/** A checkout that was finished or expired meanwhile cannot be expired; its outcome is read next. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof PaymentsRefused)) throw error
 }
 
-/** Its client gives up on a server that says nothing, and not on one that stops halfway. */
+/** Its client has a timeout for a silent server, but not for one that stops halfway. */
 async function answered<Result>(ms: number, call: Promise<Result>): Promise<Result> {
   try {
     return await within(ms, call, () => new PaymentsUnavailable(`no answer within ${ms} ms`))

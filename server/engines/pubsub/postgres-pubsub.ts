@@ -3,22 +3,22 @@ import { orAway } from '#server/db/database-away.ts'
 import { createConnection, type SingleConnection } from '#server/db/pool-limits.ts'
 import type { Listener, PubSub } from './pubsub.ts'
 
-/** One Postgres channel for all of ours: a subscription then costs nothing at the server. */
+/** One Postgres channel for all of ours, so that subscriptions need no server round trip. */
 const postgresChannel = 'storypad'
 const mostBytes = 7_000
 const firstRetryMs = 100
 const longestRetryMs = 5_000
 
 interface PostgresPubSubOptions {
-  /** Sends. */
+  /** For sending. */
   pool: pg.Pool
-  /** For the one connection that listens; it must not pass a transaction pooler. */
+  /** For the one connection that listens; it must not go through a transaction pooler. */
   connection: pg.ClientConfig
-  /** Hears of a lost connection and of listeners that throw. */
+  /** Logs lost connections and errors of listeners. */
   logger: { warn(fields: object, message: string): void }
 }
 
-/** Events by LISTEN and NOTIFY. A lost connection is reopened with growing pauses, up to 5 seconds. */
+/** Events by LISTEN and NOTIFY. A lost connection is reopened with increasing delays, up to 5 seconds. */
 export async function openPostgresPubSub(options: PostgresPubSubOptions): Promise<PubSub> {
   const { logger } = options
   const listeners = new Map<string, Set<Listener>>()

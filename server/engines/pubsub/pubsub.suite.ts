@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PubSub } from './pubsub.ts'
 
-/** What every way of passing news promises. `open` gives one more member of the same circle at each call. */
+/** The contract of every event engine. Each call of `open` returns another member of the same network. */
 export function pubsubSuite(name: string, open: () => Promise<PubSub>): void {
   describe(name, () => {
     let one: PubSub

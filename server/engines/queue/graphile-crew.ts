@@ -9,50 +9,50 @@ import { createLaneGate } from './lane-gate.ts'
 import type { PoolLocks } from './pool-locks.ts'
 import type { QueueLogger } from './queue.ts'
 
-/** One run of the library: workers that take jobs until they are stopped or something breaks. */
+/** One run of the library: workers that take jobs until they are stopped or fail. */
 export interface Crew {
-  /** As it stands at the jobs it holds; null when it broke before it was made. */
+  /** The id recorded with the jobs it holds; null when it failed before it had one. */
   poolId(): string | null
-  /** Settles when it takes no more jobs: it ended, or was going to and did not in time. */
+  /** Settles when it takes no more jobs: it ended, or failed to end in time. */
   over: Promise<void>
-  /** Flags of which no job is taken while others have their places. */
+  /** Flags whose lanes are full, so that their jobs are not taken. */
   closedFlags(): string[]
-  /** There may be so many new jobs. */
+  /** Wakes workers for up to this many new jobs. */
   nudge(count: number): void
-  /** Takes no more jobs; settles when the running ones have ended, or were left behind. */
+  /** Takes no more jobs; settles when the running ones have ended or were abandoned. */
   stop(): Promise<void>
-  /** Leaves it behind: `over` settles. */
+  /** Abandons it: `over` settles. */
   abandon(reason: string): void
-  /** Ends its connections, so that whatever still hangs in it can do nothing more. */
+  /** Closes its connections, so that anything that still hangs has no effect. */
   close(): Promise<void>
 }
 
-/** Connections of workers at once: each needs one for the moments at which it takes and ends a job. */
+/** The maximum number of worker connections; each worker needs one only while it takes or completes a job. */
 const mostLooking = 4
 
 interface CrewOptions {
   connection: pg.ClientConfig
   tasks: TaskList
   cronItems: ParsedCronItem[]
-  /** Jobs at once, of all lanes. */
+  /** Concurrent jobs, of all lanes. */
   concurrency: number
   lanes: Lanes
   logger: QueueLogger
   locks: PoolLocks
-  /** How long running jobs may go on before their signals abort. */
+  /** How long running jobs may continue before their signals abort. */
   abortAfterMs: number
-  /** What jobs get to end after their signal, before they are left behind. */
+  /** The grace period of jobs after their signal, before they are abandoned. */
   graceMs: number
-  /** A job ended, well or not. */
+  /** Called when a job has ended, successfully or not. */
   onEnd: () => void
   /** Whether no job is running. */
   isIdle: () => boolean
 }
 
 /**
- * Starts workers on connections of their own. The library's own promises are not relied on: where two results could not be
- * stored its shutdown waits for ever (its count of open batches falls below zero), so that from its beginning on it has
- * a deadline, after which the crew counts as over.
+ * Starts workers on their own connections. The library's promises are not reliable: if two results could not be stored,
+ * its shutdown waits forever (its count of open batches becomes negative), so a shutdown has a deadline, after which
+ * the crew counts as over.
  */
 export async function startCrew(options: CrewOptions): Promise<Crew> {
   const { connection, concurrency, logger, locks, abortAfterMs, graceMs } = options
@@ -75,12 +75,12 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
   events.on('worker:getJob:empty', () => gate.looked([]))
   events.on('worker:getJob:error', () => gate.looked([]))
   events.on('job:complete', ({ job }) => {
-    // Its own worker looks anyway; what it does not take, another one may.
+    // Its own worker looks anyway; a job it cannot take may suit another one.
     if (gate.left(flagsOf(job)) && deadline === undefined) workers?.nudge(1)
     options.onEnd()
   })
 
-  // Some for the workers, which look for jobs one after another; one that listens, and one for the timetable.
+  // Some for the workers, which look for jobs one at a time; one to listen, and one for the timetable.
   const { pool, close } = openPool(connection, {
     limits: queueLimits,
     size: Math.min(concurrency, mostLooking) + 2,
@@ -97,14 +97,14 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: abortAfterMs,
     preset: {
-      // Unbatched, the library reports results without waiting for the promise: a database that is away at that moment
-      // would end the whole process with an unhandled rejection. In a batch it gives up, stops, and is started anew.
+      // Unbatched, the library does not await the storing of results: a database outage at that moment would crash the
+      // process with an unhandled rejection. Batched, it gives up, stops, and is restarted.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
           name: 'PoolLocksPlugin',
           version: '1.0.0',
-          // Without its lock a pool would look dead to other processes from its first job on.
+          // Without its lock other processes would consider a pool dead from its first job on.
           worker: { hooks: { startWorker: (_context, { worker }) => locks.hold(worker.workerPool.id) } },
         },
       ],

@@ -53,7 +53,7 @@ const start = async (
   return runner
 }
 
-/** Time that passes by hand: `lookAgain` lets it pass until the runner has looked once more for ended processes. */
+/** A manual clock: `lookAgain` advances it until the runner has looked once more for ended processes. */
 function createHandClock(): { wait: Wait; lookAgain(): Promise<void> } {
   let pass = () => {}
   let waiting = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ function createHandClock(): { wait: Wait; lookAgain(): Promise<void> } {
       await waiting.promise
       waiting = Promise.withResolvers()
       pass()
-      // It waits for its next look when this one is over.
+      // After this look it waits for the next one.
       await waiting.promise
     },
   }
@@ -90,7 +90,7 @@ const lockedJobs = async () => {
   return rows[0]?.count
 }
 
-/** How long the oldest job has been there to be taken. */
+/** How long the oldest job has been ready. */
 const oldestMs = async () => {
   const { rows } = await database.pool.query<{ age: number }>(
     'select max(extract(epoch from now() - run_at))::float8 * 1000 as age from graphile_worker.jobs where locked_at is null',
@@ -98,7 +98,7 @@ const oldestMs = async () => {
   return rows[0]?.age ?? 0
 }
 
-/** How many pools of workers show that they are alive. */
+/** The number of worker pools that appear alive. */
 const livePools = async () => {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_locks
@@ -108,7 +108,7 @@ const livePools = async () => {
   return rows[0]?.count
 }
 
-/** A process that takes the job named `slow` and never ends it. */
+/** A process that takes the job named `slow` and never completes it. */
 async function startTaker(): Promise<{ kill(): Promise<void> }> {
   const module = new URL('./graphile-runner.ts', import.meta.url).href
   const script = `
@@ -281,7 +281,7 @@ test('jobs run again after every connection was cut in the middle of one, F2', a
 })
 
 describe('a database that goes away', () => {
-  /** A runner that reaches the database by a way that can be broken. */
+  /** A runner with a database connection that can be broken. */
   async function startBehindProxy(
     handlers: JobHandlers,
     more: Partial<RunnerOptions> = {},
@@ -321,15 +321,15 @@ describe('a database that goes away', () => {
       { pair, third: () => third.promise },
       { concurrency: 3, abortAfterMs: 1_000, logger: { ...quiet, error } },
     )
-    // Keeps the shutdown waiting until both failures have failed.
+    // Delays the shutdown until both jobs have failed.
     await add('third', null)
     await add('pair', 'one')
     await add('pair', 'two')
     await expect.poll(() => begun.length).toBe(2)
-    // Each failure is on its way by itself when the server goes.
+    // Each failure is being stored separately when the server goes away.
     proxy.freeze()
     fail.one.resolve()
-    // The failure, and the question for the next job.
+    // The failure, and the query for the next job.
     await expect.poll(() => proxy.waiting()).toBeGreaterThanOrEqual(2)
     fail.two.resolve()
     await expect.poll(() => proxy.waiting()).toBeGreaterThanOrEqual(3)
@@ -367,7 +367,7 @@ describe('a database that goes away', () => {
     await add('note', 'late')
     await database.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'`)
     const holder = await database.pool.connect()
-    // Workers pass by what somebody else has his hand on.
+    // Workers skip locked jobs.
     await holder.query('begin')
     await holder.query('select from graphile_worker._private_jobs for update')
     const ready = await start({ note: async (payload) => void ran.push(payload) }, { lateAfterMs: 50 })

@@ -32,7 +32,7 @@ export async function migrateQueue(pool: pg.Pool, logger: QueueLogger = silent):
   await runMigrations({ pgPool: pool, logger: graphileLogger(logger) })
 }
 
-/** graphile-worker's words in the product's log, without the payloads of jobs; its news of success is detail here. */
+/** graphile-worker's messages in the product's log, without payloads; its success messages are at debug level. */
 export function graphileLogger(logger: QueueLogger): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const fields = meta['error'] === undefined ? scope : { ...scope, err: meta['error'] }

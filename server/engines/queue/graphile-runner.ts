@@ -18,32 +18,35 @@ import { commonLane } from './lane-gate.ts'
 import type { JobHandlers, QueueLogger, Runner } from './queue.ts'
 
 const usualAbortAfterMs = 5_000
-/** What jobs get to end after their signal, before they are left behind. */
+/** The grace period of jobs after their signal, before they are abandoned. */
 const graceMs = 1_500
 const lookEveryMs = 3_000
 const recheckMs = 25
 const restartAfterMs = 1_000
-/** What may hang is waited for no longer when everything stops. */
+/** The timeout for hanging parts during a stop. */
 const lastWordMs = 1_000
 const lateWords = 'A job waits, and no worker takes it.'
 
 export interface RunnerOptions {
   pool: pg.Pool
-  /** For the workers, and for the one connection whose end tells others that this process is gone; no transaction pooler. */
+  /**
+   * For the workers, and for the connection whose end shows others that this process is gone; not through a transaction
+   * pooler.
+   */
   connection: pg.ClientConfig
   handlers: JobHandlers
-  /** Jobs at once, beside those of lanes. */
+  /** Concurrent jobs, besides those in lanes. */
   concurrency: number
-  /** Jobs that must not hold up others, each with its places. */
+  /** Jobs that must not delay others, with the limits of each lane. */
   lanes?: Lanes
   logger: QueueLogger
   /** Lines such as '17 * * * * sweep-files': minute, hour, day, month, weekday in UTC, and the name of the job. */
   crontab?: string
-  /** How long a stop waits for running jobs before it aborts their signals; 5 seconds unless said. */
+  /** How long a stop waits for running jobs before it aborts their signals; 5 seconds by default. */
   abortAfterMs?: number
-  /** How long a job that could be taken may wait while workers are free, before they are held for broken. */
+  /** How long a ready job may wait while workers are free, before they count as broken. */
   lateAfterMs?: number
-  /** Resolves when so much time has passed, or the signal aborts; the clock's unless said. */
+  /** Resolves after this much time, or when the signal aborts; a real timer by default. */
   wait?: Wait
 }
 
@@ -52,8 +55,8 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 const waitByClock: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {})
 
 /**
- * Runs jobs until stopped. Jobs that a killed process was running run again at the next start or within seconds. After the
- * database was away workers are started anew, whatever became of the old ones, and what those held is taken again.
+ * Runs jobs until stopped. Jobs of a killed process run again at the next start or within seconds. After a database
+ * outage workers are restarted, whatever state the old ones are in, and their jobs are unlocked.
  * Rejects when the first start fails.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
@@ -121,7 +124,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     }
   }
 
-  /** Waits for the database as long as it takes. */
+  /** Retries until the database is back. */
   async function replace(left: Crew): Promise<Crew> {
     for (;;) {
       await wait(restartAfterMs, stopping.signal)
@@ -135,7 +138,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     }
   }
 
-  /** What ended workers hold is free for everybody. */
+  /** Unlocks the jobs of ended workers. */
   async function giveBack(left: Crew): Promise<void> {
     const id = left.poolId()
     if (id === null) return
@@ -149,7 +152,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       if (stopping.signal.aborted) return
       try {
         await sweeper.look()
-        // New workers get as long to take their first job.
+        // New workers get the same time to take their first job.
         if (performance.now() - startedAt > lateAfterMs && (await isLate())) current?.abandon(lateWords)
       } catch (err) {
         logger.warn({ err }, 'Jobs of ended processes were not found.')
@@ -157,7 +160,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
     }
   }
 
-  /** Whether a job waits that could be taken, although nothing has moved here for as long. */
+  /** Whether a ready job is waiting although no job has started or ended here for as long. */
   async function isLate(): Promise<boolean> {
     const stillMs = movement.stillMs()
     if (stillMs <= lateAfterMs) return false
@@ -218,7 +221,7 @@ function taskList({ handlers, pool }: RunnerOptions, movement: JobMovement): Tas
   return Object.fromEntries(entries)
 }
 
-/** A job that ends because the process does has not failed. */
+/** A job that was interrupted by a stop has not failed. */
 async function giveTryBack(pool: pg.Pool, { job }: JobHelpers): Promise<void> {
   await pool.query(
     'update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where id = $1',

@@ -1,17 +1,17 @@
 import type pg from 'pg'
 
-/** A job that could be taken waits no longer than this while somebody is free to take it, or jobs do not move. */
+/** The longest time that a ready job should wait while workers are free, or while no job starts or ends. */
 export const lateAfterMs = 90_000
-/** While everybody is busy: the longest jobs, such as the conversion of a film, take minutes. */
+/** While all workers are busy: the longest jobs, such as video conversion, take minutes. */
 export const busyLateAfterMs = 15 * 60_000
 
-/** What is seen of jobs in this process. */
+/** Observed progress of the jobs in this process. */
 export interface JobMovement {
-  /** A job begins; the returned function is called at its end. */
+  /** A job starts; call the returned function at its end. */
   begin(): () => void
-  /** Milliseconds since a job last began or ended. */
+  /** Milliseconds since a job last started or ended. */
   stillMs(): number
-  /** How many run. */
+  /** The number of running jobs. */
   count(): number
 }
 
@@ -32,10 +32,7 @@ export function createJobMovement(): JobMovement {
   }
 }
 
-/**
- * How long the oldest job that could be taken has waited, in milliseconds; null when there is none. Jobs with one of the flags
- * are passed over.
- */
+/** The age of the oldest ready job, in milliseconds; null when there is none. Skips jobs with one of the flags. */
 export async function oldestTakeable(
   pool: pg.Pool,
   names: readonly string[],
@@ -53,7 +50,7 @@ export async function oldestTakeable(
   return rows[0]?.age ?? null
 }
 
-/** Whether a job of these names runs, or waits and may run now. */
+/** Whether a job with one of these names is running or ready. */
 export async function hasWork(pool: pg.Pool, names: readonly string[]): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(
     `select exists (
@@ -68,8 +65,8 @@ export async function hasWork(pool: pg.Pool, names: readonly string[]): Promise<
 }
 
 /**
- * For a process that runs no jobs itself. @throws Error when a job waits that could be taken and nobody alive runs one, or
- * all that are running have done so for very long.
+ * For a process that runs no jobs itself. @throws Error when a ready job is waiting and no live process runs jobs, or
+ * all running ones have been running for very long
  */
 export async function checkOthersTakeJobs(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ late: number }>(

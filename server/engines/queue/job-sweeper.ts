@@ -5,12 +5,12 @@ import type { QueueLogger } from './queue.ts'
 interface SweeperOptions {
   pool: pg.Pool
   logger: QueueLogger
-  /** The pool of workers that lives in this process. */
+  /** This process's worker pool. */
   ownId: () => string | null
   onUnlocked: (count: number) => void
 }
 
-/** Finds jobs of pools of workers that are gone, and makes them run again. */
+/** Finds jobs of worker pools that are gone, and unlocks them. */
 export function createJobSweeper({ pool, logger, ownId, onUnlocked }: SweeperOptions) {
   let suspects: string[] = []
 
@@ -23,9 +23,9 @@ export function createJobSweeper({ pool, logger, ownId, onUnlocked }: SweeperOpt
 
   return {
     unlock,
-    /** Everything that nobody holds. */
+    /** Everything without a lock. */
     first: async () => unlock(await findLostPools(pool)),
-    /** Twice in a row without its lock: a live process has taken it again by then, after a lost connection. */
+    /** Twice in a row without its lock: a live process would have taken it again by then, after a lost connection. */
     async look(): Promise<void> {
       const lost = (await findLostPools(pool)).filter((id) => id !== ownId())
       await unlock(lost.filter((id) => suspects.includes(id)))

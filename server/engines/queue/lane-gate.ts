@@ -3,21 +3,21 @@ import type { Lanes } from '#server/db/jobs.ts'
 /** Jobs that were added without a lane. */
 export const commonLane = 'common'
 
-/** The flags of a job in a lane: the lane's, and the one of its owner in it. */
+/** The flags of a job in a lane: the lane's, and that of its owner in it. */
 export const laneFlags = ({ name, owner }: { name: string; owner: string }): string[] => [
   name,
   `${name}:${owner}`,
 ]
 
-/** Lets workers of one crew take jobs as far as their lanes, and their owners in them, have a place left. */
+/** Limits how many jobs per lane, and per owner in it, the workers of one crew take. */
 interface LaneGate {
-  /** A worker is about to look for a job: the flags of which it must take none. Another one waits until this one has looked. */
+  /** Called before a worker looks for a job; returns the flags it must not take. Looks run one at a time. */
   look(): Promise<string[]>
-  /** The look that was under way is over, with a job of these flags or with none. */
+  /** The current look is over, with a job of these flags or with none. */
   looked(flags: readonly string[]): void
-  /** A job of these flags has ended; true when that gave a place that was wanting. */
+  /** A job with these flags has ended; true when that freed a place in a full lane. */
   left(flags: readonly string[]): boolean
-  /** The flags of which no job is taken at this moment. */
+  /** The flags whose jobs are not taken now. */
   closed(): string[]
 }
 
@@ -56,7 +56,7 @@ export function createLaneGate(lanes: Lanes): LaneGate {
   }
 }
 
-/** A lane that nobody states any more has one place, so that its last jobs run. */
+/** An unconfigured lane runs one job at a time, so that its last jobs finish. */
 function placesOf(lanes: Lanes, flag: string): number {
   const [name = '', owner] = flag.split(':')
   const lane = lanes[name]

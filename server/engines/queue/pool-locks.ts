@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { createConnection, type SingleConnection } from '#server/db/pool-limits.ts'
 import type { QueueLogger } from './queue.ts'
 
-/** First half of the advisory locks' key, so that they meet no other lock of the product. */
+/** First half of the advisory locks' key, distinct from all other locks of the product. */
 const lockNamespace = 0x51_7e
 const retryMs = 500
 
-/** Shows other processes that this one is alive, through locks that end with its connection. */
+/** Shows other processes that this one is alive, by locks that end with its connection. */
 export interface PoolLocks {
   /** Resolves when the pool's lock is held. */
   hold(poolId: string): Promise<void>
@@ -16,8 +16,8 @@ export interface PoolLocks {
 }
 
 /**
- * Holds an advisory lock for each worker pool of this process on one connection of its own; a lost connection is opened
- * again and takes the locks again.
+ * Holds an advisory lock for each worker pool of this process on one dedicated connection; after a lost connection it
+ * reconnects and locks again.
  */
 export async function openPoolLocks(connection: pg.ClientConfig, logger: QueueLogger): Promise<PoolLocks> {
   const held = new Set<string>()
@@ -84,7 +84,7 @@ async function lock(client: pg.Client, poolId: string): Promise<void> {
   await client.query('select pg_advisory_lock($1, hashtext($2))', [lockNamespace, poolId])
 }
 
-/** Pools that hold jobs or named queues although nobody holds their lock. */
+/** Pools that hold jobs or named queues while their own lock is free. */
 export async function findLostPools(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ locked_by: string }>(
     `with holders as materialized (
@@ -98,7 +98,7 @@ export async function findLostPools(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.locked_by)
 }
 
-/** Gives the jobs of ended pools back to everybody; the try that was cut off counts. */
+/** Unlocks the jobs of ended pools; the interrupted attempt counts. */
 export async function unlockPools(pool: pg.Pool, poolIds: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [poolIds])
 }

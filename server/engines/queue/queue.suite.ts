@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobHandlers, Queue, Runner, Transaction } from './queue.ts'
 
-/** An empty queue, and the database its jobs are added through. */
+/** An empty queue, and its database. */
 export interface QueueWorld {
   queue: Queue
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** One job at a time, so that while one runs none is being fetched. */
+  /** One job at a time, so that none is fetched while one runs. */
   start(handlers: JobHandlers): Promise<Runner>
-  /** Lets the time pass until the jobs that failed are due again. */
+  /** Waits until failed jobs are due again. */
   makeDue(): Promise<void>
   close(): Promise<void>
 }
 
-/** What every queue promises. */
+/** The contract of every queue. */
 export function queueSuite(name: string, open: () => Promise<QueueWorld>): void {
   describe(name, () => {
     let world: QueueWorld

@@ -6,19 +6,22 @@ export interface Transaction {
 }
 
 export interface JobOptions {
-  /** Unique among waiting jobs: a later job with the same key takes the place of the waiting one. */
+  /** Unique among waiting jobs: a later job with the same key replaces the waiting one. */
   key?: string
-  /** There cannot be a job with this key yet, so none is looked for, which is quicker. Where there is one, nothing is added. */
+  /**
+   * There cannot be a job with this key yet, so the lookup is skipped, which is faster. If there is one, nothing is
+   * added.
+   */
   isFirst?: boolean
   /** Not before this time. */
   runAt?: Date
-  /** Tries in all, the first included. */
+  /** The total number of attempts. */
   maxAttempts?: number
-  /** Smaller runs earlier; 0 unless said. */
+  /** Smaller runs earlier; 0 by default. */
   priority?: number
-  /** Jobs with the same name here run one after the other, whichever process runs them, and hold up no others. */
+  /** Jobs with the same name here run one at a time across all processes, without delaying others. */
   queueName?: string
-  /** Where it takes a place while it runs, and whose it is; the common lane, and nobody's, unless said. */
+  /** The lane whose place it takes, and its owner; by default the common lane without an owner. */
   lane?: { name: string; owner: string }
 }
 
@@ -27,19 +30,22 @@ export interface Queue {
   add(tx: Transaction, name: string, payload: unknown, options?: JobOptions): Promise<void>
 }
 
-/** What runs for each name of a job. A rejection means another try later, until the tries are used up. */
+/** The handler of each job name. A rejected job is retried later, until its attempts are used up. */
 export type JobHandlers = Record<string, (payload: unknown, context: JobContext) => Promise<void>>
 
 export interface Runner {
-  /** Resolves when no job is running or waiting that may run now. */
+  /** Resolves when no job is running or ready. */
   idle(): Promise<void>
-  /** Takes no more jobs; waits for the running ones for 5 seconds, then aborts their signals, and leaves behind what does not end. */
+  /**
+   * Takes no more jobs; waits 5 seconds for the running ones, then aborts their signals, and abandons those that do not
+   * end.
+   */
   stop(): Promise<void>
   /** Rejects with the cause when jobs cannot run. */
   check(): Promise<void>
 }
 
-/** The part of a pino logger that the queue and its neighbours write to. */
+/** The part of a pino logger that the queue and related modules use. */
 export interface QueueLogger {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void

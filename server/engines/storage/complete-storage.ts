@@ -1,7 +1,7 @@
 import { checkStorage } from './check-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Adds what follows from the rest of a store, whichever it is. */
+/** Adds the methods that can be derived from the others, for any store. */
 export function completeStorage(store: Omit<Storage, 'put' | 'check'>): Storage {
   const put: Storage['put'] = async (key, body, signal) => {
     const received = await store.receive(key, body, signal)

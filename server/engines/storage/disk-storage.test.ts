@@ -71,7 +71,7 @@ test('a write past the room there is says so and leaves nothing, F2', async () =
     const name = await storage.put('big/x', body).then(() => 'stored', (error) => error.name)
     await storage.put('small/x', Readable.from([Buffer.alloc(1000)]))
     console.log(JSON.stringify({ name, left: await readdir(${JSON.stringify(join(root, 'tmp'))}) }))`
-  // The limit of file sizes fails a write in the middle, as a full disk does.
+  // The file size limit fails a write in the middle, as a full disk does.
   const { stdout } = await promisify(execFile)('bash', [
     '-c',
     'ulimit -f 1024; exec "$0" --input-type=module -e "$1"',

@@ -13,16 +13,16 @@ import { ObjectMissing } from './storage.ts'
 import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
 
 const readBufferBytes = 256 * 1024
-/** Up to here one read is quicker than a stream, and the memory of many slow readers stays small. */
+/** Up to this size one read is faster than a stream, and many slow readers use little memory. */
 const onePieceBytes = 512 * 1024
 const staleAfterMs = 24 * 60 * 60 * 1000
 
-// Plain descriptors: closing one that only reads does nothing that would be worth a thread's turn.
+// Plain descriptors: closing one that was only read needs no thread pool.
 const openFile = promisify(fs.open) as (path: string) => Promise<number>
 const readFile = promisify(fs.read)
 
 /**
- * Objects as files below `root/objects`; what is being written lies in `root/tmp` and is swept at opening when older than a
+ * Objects as files below `root/objects`. Partial files are in `root/tmp` and are removed at opening when older than a
  * day, so that several processes may share one root.
  */
 export async function openDiskStorage({ root }: { root: string }): Promise<Storage> {
@@ -85,12 +85,12 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
     }
   }
 
-  /** An object, opened for reading: its descriptor is to be closed. */
+  /** Opens an object for reading; its descriptor must be closed. */
   async function find(key: string): Promise<{ file: number; sizeBytes: number }> {
     const file = await openFile(pathOf(key)).catch((error: unknown) => {
       throw explained(error, key)
     })
-    // Known without asking the disk.
+    // Cached by the system, so it does not block on the disk.
     const found = fs.fstatSync(file)
     if (found.isFile()) return { file, sizeBytes: found.size }
     fs.closeSync(file)
@@ -143,7 +143,7 @@ function refuse(error: unknown): never {
   throw explained(error)
 }
 
-/** Reads a descriptor, or a part of it, and closes it. */
+/** Reads a descriptor, or a range of it, and closes it. */
 const streamOf = (file: number, range?: ByteRange): Readable =>
   fs.createReadStream('', { fd: file, highWaterMark: readBufferBytes, ...range })
 
@@ -177,7 +177,7 @@ async function statPath(key: string, path: string): Promise<StoredObject | null>
   }
 }
 
-/** Keys of all files in a folder (with its closing slash; '' is the top) and below. */
+/** Keys of all files in a folder (with its trailing slash; '' is the top) and below. */
 async function* walk(objects: string, folder: string): AsyncGenerator<string> {
   const entries = await opendir(join(objects, folder)).catch((error: unknown) => {
     if (isMissing(error)) return []

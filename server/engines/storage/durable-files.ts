@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { codeOf } from './disk-errors.ts'
 
 const writeBufferBytes = 1024 * 1024
-/** After so much more the disk is told to begin. */
+/** After each further block of this size the disk starts to sync. */
 const earlySyncBytes = 32 * 1024 * 1024
 
-// Plain descriptors: closing one that is synced does nothing that would be worth a thread's turn.
+// Plain descriptors: closing one that is synced needs no thread pool.
 const openFile = promisify(fs.open) as (path: string, flags?: string, mode?: number) => Promise<number>
 const writeTogether = promisify(fs.writev)
 const writeFile = promisify(fs.write) as (
@@ -20,24 +20,24 @@ const writeFile = promisify(fs.write) as (
 const syncFile = promisify(fs.fsync)
 const syncData = promisify(fs.fdatasync)
 
-/** Where a new file is put: it is made at `draft` and moved to `path`, in new folders below `top` if need be. */
+/** The location of a new file: created at `draft` and moved to `path`, in new folders below `top` if needed. */
 interface Place {
   path: string
   draft: string
   top: string
 }
 
-/** A file that was written and may still be lost with the power; `sync` or `remove` must follow. */
+/** A file that is written but not durable yet; `sync` or `remove` must follow. */
 interface NewFile {
   sizeBytes: number
-  /** Makes the file and its name last. When that fails, the file is gone. */
+  /** Makes the file and its name durable. If that fails, the file is removed. */
   sync(): Promise<void>
   remove(): Promise<void>
 }
 
 /**
- * Writes a file; nothing of it stays when that fails. It gets its name while its bytes still come, so that at the end only the
- * syncing is left. Drafts share a folder because a file is made quickest beside the one before it.
+ * Writes a file; nothing remains when that fails. It is renamed while its bytes still arrive, so that only the sync
+ * remains at the end. Drafts share a folder because creating a file is fastest next to the previous one.
  */
 export async function writeNew(
   { path, draft, top }: Place,
@@ -45,13 +45,13 @@ export async function writeNew(
   signal?: AbortSignal,
 ): Promise<NewFile> {
   const stream = body instanceof Readable ? body : Readable.from(body)
-  // Told by the reading below; until it begins nobody else would listen, and the process would end.
+  // The reading below handles it; without a listener until then an error would crash the process.
   stream.once('error', () => {})
   if (signal !== undefined) addAbortSignal(signal, stream)
   const file = await openFile(draft, 'wx', 0o600)
   const opened = [file]
   const close = () => {
-    // Once: the system may have given the numbers away by the second time.
+    // Only once: the system may have reused the numbers by the second time.
     for (const one of opened.splice(0)) fs.closeSync(one)
   }
   const remove = async () => {
@@ -81,19 +81,19 @@ export async function writeNew(
   }
 }
 
-/** As Promise.all, but no work is left going on when one has failed: its descriptor is about to be closed. */
+/** As Promise.all, but waits for all even after a failure: the descriptor is about to be closed. */
 async function allEnded<T extends readonly Promise<unknown>[]>(work: [...T]) {
   await Promise.allSettled(work)
   return Promise.all(work)
 }
 
-/** Renames a file, into a new folder below `top` if need be, and makes the new name survive a loss of power. */
+/** Renames a file durably, into a new folder below `top` if needed. */
 export async function moveDurably(from: string, to: string, top: string): Promise<void> {
   const folders = await move(from, to, top)
   await Promise.all(folders.map(syncPath))
 }
 
-/** Makes what a file or a folder holds survive a loss of power. */
+/** Syncs a file or folder to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const file = await openFile(path)
   try {
@@ -103,7 +103,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Renames, into a new folder if need be; gives back the folders to sync for the name to survive a loss of power. */
+/** Renames, into a new folder if needed; returns the folders to sync to make the name durable. */
 async function move(from: string, to: string, top: string): Promise<string[]> {
   const folder = dirname(to)
   try {
@@ -117,14 +117,14 @@ async function move(from: string, to: string, top: string): Promise<string[]> {
   }
 }
 
-/** A new folder lasts only once the folder that holds it is written too. */
+/** A new folder is only durable once its parent is synced too. */
 function foldersAbove(folder: string, top: string): string[] {
   return folder === top ? [] : [dirname(folder), ...foldersAbove(dirname(folder), top)]
 }
 
 /**
- * Gives back how many bytes there were. Few large writes instead of many small ones: each costs a thread's turn. Meanwhile the
- * body reads on by itself, and the disk takes what has been written: else it would begin when the last byte is there.
+ * Returns the number of bytes. A few large writes instead of many small ones, as each costs a thread's turn. Meanwhile
+ * the body is read on, and the disk syncs written blocks early instead of all at the end.
  */
 async function writeAll(file: number, body: AsyncIterable<Uint8Array>): Promise<number> {
   const disk = earlySyncing(file)
@@ -141,7 +141,7 @@ async function writeAll(file: number, body: AsyncIterable<Uint8Array>): Promise<
   return sizeBytes
 }
 
-/** Has the disk take a large file while it still comes. `rest` throws what the disk said, which it says only once. */
+/** Syncs a large file while it arrives. `rest` throws the disk's error, which the system reports only once. */
 function earlySyncing(file: number) {
   let taken = 0
   let syncing: Promise<void> | null = null
@@ -175,12 +175,12 @@ async function* batches(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   if (gathered > 0) yield pieces
 }
 
-/** Gives back how many bytes there were. */
+/** Returns the number of bytes. */
 async function writePieces(file: number, pieces: Uint8Array[]): Promise<number> {
   const { bytesWritten: first } = await writeTogether(file, pieces)
   const sizeBytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
   if (first === sizeBytes) return sizeBytes
-  // A system may take less than it is given, as it does before a disk is full.
+  // A write may be partial, for example when a disk is nearly full.
   const all = Buffer.concat(pieces)
   for (let at = first; at < sizeBytes;) at += (await writeFile(file, all, at)).bytesWritten
   return sizeBytes

@@ -3,13 +3,13 @@ import { unreachable } from '#server/lib/unreachable.ts'
 import { openDiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** The storage that was configured. A store on the network is not asked here: it may come up later than this process. */
+/** The configured storage. Does not connect to a network store, which may start later than this process. */
 export async function openStorage(config: Config['storage']): Promise<Storage> {
   switch (config.engine) {
     case 'disk':
       return openDiskStorage(config)
     case 's3': {
-      // 23 MB and 70 ms that a start on disk does not need.
+      // Loaded lazily: 23 MB and 70 ms that a start on disk does not need.
       const { openS3Storage } = await import('./s3-storage.ts')
       return openS3Storage(config)
     }

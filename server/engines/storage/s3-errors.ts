@@ -1,14 +1,14 @@
 import { ObjectMissing, StorageFull, StorageUnavailable } from './storage.ts'
 
-/** What stores say when they have no room: Ceph, MinIO. */
+/** Error codes of stores without space: Ceph, MinIO. */
 const fullNames = ['QuotaExceeded', 'XMinioStorageFull']
 
-/** The HTTP status a store answered with; undefined when it did not answer. */
+/** The HTTP status of a store's response; undefined without a response. */
 export function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 }
 
-/** What a failed call to a store means. The cause keeps the store's own words, for the log. */
+/** Converts a store's error. The cause keeps the store's message, for the log. */
 export function explained(error: unknown, key?: string): Error {
   const status = statusOf(error)
   const { name, code } = error as { name?: string; code?: string }

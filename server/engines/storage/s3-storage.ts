@@ -22,22 +22,27 @@ import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storag
 
 type S3Config = Extract<Config['storage'], { engine: 's3' }>
 
-/** The smallest part S3 takes; 10,000 of them are 50 GB. Three are in memory at once: one being filled, two under way. */
+/**
+ * The smallest part that S3 accepts; 10,000 of them are 50 GB. Three are in memory at once: one being filled, two being
+ * sent.
+ */
 const partBytes = 5 * 1024 * 1024
 const partsAtOnce = 2
 const removalsAtOnce = 8
 const connectTimeoutMs = 3_000
 const replyTimeoutMs = 20_000
-/** Without a byte in either direction for this long a connection is given up; also of a reader who has stopped reading. */
+/**
+ * A connection without a byte in either direction for this long is closed, also when the reader has stopped reading.
+ */
 const silenceTimeoutMs = 60_000
 const maxSockets = 200
 
-/** Objects in a bucket. Nothing is asked of the store here. */
+/** Objects in a bucket. Sends no requests until used. */
 export function openS3Storage(config: S3Config): Storage {
   const client = createClient(config)
   const { bucket: Bucket } = config
 
-  /** The store makes it durable when it has taken the last part. */
+  /** The store makes it durable when it has received the last part. */
   async function receive(
     key: string,
     body: AsyncIterable<Uint8Array> | Readable,
@@ -49,7 +54,7 @@ export function openS3Storage(config: S3Config): Storage {
     const Body = Readable.from(counted.bytes, { objectMode: false, highWaterMark: 1024 * 1024 })
     if (signal) addAbortSignal(signal, Body)
     try {
-      // When a part or the body fails, it takes back the parts that are there before it rejects.
+      // When a part or the body fails, it removes the uploaded parts before it rejects.
       await new Upload({
         client,
         params: { ...params, Body },
@@ -74,10 +79,10 @@ export function openS3Storage(config: S3Config): Storage {
     const params = { Bucket, Key: checkedKey(key), ...(range && { Range: rangeHeader(range) }) }
     try {
       const { Body } = await client.send(new GetObjectCommand(params))
-      // In Node it is the reply itself.
+      // In Node it is the response itself.
       return Body as Readable
     } catch (error) {
-      // The range begins behind the last byte.
+      // The range starts after the last byte.
       if (statusOf(error) === 416) return Readable.from([])
       throw explained(error, key)
     }
@@ -100,7 +105,7 @@ export function openS3Storage(config: S3Config): Storage {
     }
   }
 
-  /** One by one: not every store takes a list of keys, and those that do disagree on its checksum. */
+  /** One by one: not every store supports lists of keys, and those that do disagree on the checksum. */
   async function remove(keys: readonly string[]): Promise<void> {
     const left = keys.map(checkedKey).values()
     const removeNext = async () => {
@@ -113,7 +118,7 @@ export function openS3Storage(config: S3Config): Storage {
     }
   }
 
-  /** What others have put into the bucket under names that are no keys of ours is passed over. */
+  /** Skips objects whose names are not valid keys. */
   async function* list(prefix: string): AsyncIterable<StoredObject> {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: checkedPrefix(prefix) })
     try {
@@ -157,13 +162,13 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey, isPathSt
     region,
     forcePathStyle: isPathStyle,
     ...(endpoint !== null && { endpoint }),
-    // Without keys of its own: those of the machine, as the cloud's own programs find them.
+    // Without configured keys: the machine's own credentials.
     ...(accessKeyId !== null &&
       secretAccessKey !== null && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: 2,
     // A redirect is an error: signed requests go to the configured address only.
     followRegionRedirects: false,
-    // Checksums beyond the signature's are refused by some stores that are not Amazon's.
+    // Some S3-compatible stores refuse additional checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -177,7 +182,7 @@ function createClient({ endpoint, region, accessKeyId, secretAccessKey, isPathSt
   })
 }
 
-/** The bytes of a body with their number, and with what the body threw, which the upload would wrap or hide. */
+/** Counts the bytes of a body, and records the body's error, which the upload would wrap or hide. */
 function countBytes(body: AsyncIterable<Uint8Array> | Readable) {
   const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   let size = 0

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ObjectMissing } from './storage.ts'
 import type { Storage, StoredObject } from './storage.ts'
 
-/** What every storage promises. `open` gives a new, empty one. */
+/** The contract of every storage. `open` returns a new, empty one. */
 export function storageSuite(
   name: string,
   open: () => Promise<{ storage: Storage; close(): Promise<void> }>,

@@ -7,17 +7,17 @@ export interface Prompt {
   messages: { role: 'user' | 'assistant'; content: string }[]
 }
 
-/** Older questions and answers longer than this only cost time. */
+/** Older questions and answers are shortened to this length. */
 const rememberedCharacters = 1_500
 
-/** What an answer may take of the model's window, beside its prompt. */
+/** The space of the context window that is reserved for the answer. */
 const answerTokens = 1_024
-/** Fewer than most texts have, so that a prompt is rather too short than cut by the server. */
+/** A low estimate, so that a prompt is rather too short than truncated by the server. */
 const charactersOfToken = 3
 
 /**
- * What a model is told to answer a question from passages: they are data, whatever they say. A prompt that is too long for
- * the model's window loses whole passages from its end, then what was said before, and never the question.
+ * The prompt to answer a question from passages, which are untrusted data. A prompt that exceeds the context window
+ * loses whole passages from its end, then the history, and never the question.
  */
 export function answerPrompt(request: AnswerRequest, contextTokens: number): Prompt {
   const most = Math.max(contextTokens - answerTokens, contextTokens / 2) * charactersOfToken
@@ -25,10 +25,10 @@ export function answerPrompt(request: AnswerRequest, contextTokens: number): Pro
   return promptOf(shorter ?? { ...request, passages: computedPassages(request), history: [] })
 }
 
-/** The request, then the same with less and less in it. */
+/** The request, then ever shorter versions of it. */
 function* shortened(request: AnswerRequest): Generator<AnswerRequest> {
   yield request
-  // The rows that a figure was computed from are its proof.
+  // The rows behind a figure are its evidence.
   const kept = new Set(computedPassages(request))
   let passages = request.passages
   for (;;) {
@@ -86,7 +86,7 @@ function instructionsOf(request: AnswerRequest, fence: Fence): string {
   ].join('\n')
 }
 
-/** The persona is the owner's wish how answers sound; it says nothing of what is true. */
+/** The persona is the owner's wish for the style of answers, not for their facts. */
 function personaLines(persona: AnswerRequest['persona'], fence: Fence): string[] {
   if (!persona) return []
   const { name, preamble, styleRules, safetyRules } = persona
@@ -111,12 +111,12 @@ function passageBlock(
   return fence.around('passage', attributes, lines.filter((line) => line !== '').join('\n'))
 }
 
-/** What was computed, and what nothing was found of. */
+/** The computed results, and what was not found. */
 function factBlocks({ computed, missing }: AnswerRequest, fence: Fence): string[] {
   const facts = computed.map((one) =>
     fence.around('fact', { passage: one.passages.join(', ') }, factOf(one.computed)),
   )
-  // Whether its passages tell an amount or use other words, a model sees itself.
+  // For other reasons the model can see in the passages whether they answer in other words.
   const isCertain = missing !== null && ['code', 'date', 'name'].includes(missing.reason)
   const lacking =
     missing === null || !isCertain
@@ -149,7 +149,7 @@ function factOf({
   return `${label === null ? '' : `${label}: `}${figure}${unit === null ? '' : ` ${unit}`}: ${column === null ? '' : `${column}, `}${of}`
 }
 
-/** Some providers refuse a conversation that begins with an answer. */
+/** Some providers refuse a conversation that starts with an answer. */
 function fromFirstQuestion(history: AnswerRequest['history']): AnswerRequest['history'] {
   const first = history.findIndex(({ role }) => role === 'user')
   return first === -1 ? [] : history.slice(first)
@@ -159,7 +159,7 @@ function fromFirstQuestion(history: AnswerRequest['history']): AnswerRequest['hi
 function remembered(role: string, content: string): string {
   const text = role === 'assistant' ? content.replaceAll(/ ?\[\d+\]/g, '') : content
   if (text.length <= rememberedCharacters) return text
-  // An answer may have to be gone on with where it ends.
+  // An answer's end is kept, so that it can be continued.
   const end = role === 'assistant' ? rememberedCharacters / 2 : 0
   return `${text.slice(0, rememberedCharacters - end)} … ${end === 0 ? '' : text.slice(-end)}`.trimEnd()
 }

@@ -2,14 +2,14 @@ import type { CaptionRequest } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import { createFence } from './fence.ts'
 
-/** Longest caption that is kept, in characters. */
+/** The maximum length of a stored caption, in characters. */
 const longestCaption = 400
 
-/** Whether a model could say more of a file than is known of it anyway. */
+/** Whether a model could add to the known facts of a file. */
 export const isWorthAsking = ({ picture, examination }: CaptionRequest): boolean =>
   picture !== null || (examination.textStart ?? '').trim() !== ''
 
-/** What a model is told to caption a file; the picture itself goes beside it. */
+/** The prompt to caption a file; the picture is sent with it. */
 export function captionPrompt(request: CaptionRequest): { instructions: string; text: string } {
   const fence = createFence()
   const { textStart } = request.examination
@@ -33,7 +33,7 @@ function subjectOf({ kind, picture, examination }: CaptionRequest): string {
   return `a document by a picture of it${text}: what it is about and what it holds`
 }
 
-/** The sentences of a model as a caption; null when nothing can be read in them. */
+/** The caption in a model's text; null when there is none. */
 export function plainCaption(written: string): string | null {
   const line = written
     .replace(/[*_`#<>]+/g, '')

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import type { ModelConfig } from '#server/config/ai-config.ts'
 
-/** What most local servers take without being told more. */
+/** The default of most local servers. */
 const usualTokens = 8_192
-/** A server that reports more than any prompt of ours needs. */
+/** A server that reports more than any of our prompts needs. */
 const mostTokens = 1_000_000
 const askMs = 2_000
-/** A model may be loaded anew with another window. */
+/** A model may be reloaded with another context window. */
 const askEveryMs = 10 * 60 * 1_000
 
 const count = z.optional(z.nullable(z.number()))
-/** Names of the window in lists of models: vLLM; LM Studio; OpenRouter and others; Groq. */
+/** Field names of the context size in model lists: vLLM; LM Studio; OpenRouter and others; Groq. */
 const Listed = z.looseObject({
   id: z.string(),
   max_model_len: count,
@@ -19,12 +19,12 @@ const Listed = z.looseObject({
   context_window: count,
 })
 const List = z.object({ data: z.array(Listed) })
-/** Ollama tells the window of the models that are loaded. */
+/** Ollama reports the context size of loaded models. */
 const Loaded = z.object({ models: z.array(z.object({ model: z.string(), context_length: count })) })
 
 /**
- * How many tokens the model reads at once: as configured, else as its server reports, else the usual number. Asked when it
- * is needed, and now and then again.
+ * The context size in tokens: as configured, else as the server reports, else the default. Read on demand, and
+ * refreshed at intervals.
  */
 export function createContextWindow(
   { provider, baseUrl, apiKey, model, contextTokens }: ModelConfig,

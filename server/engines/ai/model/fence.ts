@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
-/** Marks text of unknown people inside a prompt. Nobody who writes a file can know the nonce, so none can close it. */
+/** Marks untrusted text inside a prompt. The author of a file cannot know the nonce, and so cannot close the fence. */
 export interface Fence {
   /** As in `<file-1f0c…>`. */
   nonce: string
-  /** `attributes` stand in the opening mark, in one line each. */
+  /** `attributes` go into the opening mark, each on one line. */
   around(name: string, attributes: Record<string, string | number | null>, text: string): string
 }
 

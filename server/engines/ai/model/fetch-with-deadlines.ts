@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { Deadlines } from '#server/config/ai-config.ts'
 
-/** The provider sent us to another address. */
+/** The provider redirected us to another URL. */
 export class ProviderRedirected extends Error {
   override name = 'ProviderRedirected'
 }
@@ -16,10 +16,9 @@ interface Asked {
 }
 
 /**
- * What the providers' libraries need of fetch, at three quarters of its cost, for addresses, headers and bodies that are
- * plain. A server that says nothing is left after a deadline (fetch itself waits five minutes): one to connect and one to
- * begin its answer, each of `headersMs`, and `gapMs` between two pieces. A redirect is an error: the key must not travel to
- * an address nobody configured.
+ * A replacement of fetch for the providers' libraries at three quarters of its cost, for plain URLs, headers and
+ * bodies. It times out (fetch itself waits five minutes): `headersMs` each to connect and to get headers, and `gapMs`
+ * between two chunks. A redirect is an error: the key must only be sent to the configured address.
  */
 export function fetchWithDeadlines({ headersMs, gapMs }: Deadlines): typeof fetch {
   const dispatcher = new Agent({
@@ -31,27 +30,27 @@ export function fetchWithDeadlines({ headersMs, gapMs }: Deadlines): typeof fetc
     const reply = await request(address, { method, ...asked, dispatcher })
     const { statusCode: status, statusText, headers, body } = reply
     if (status >= 300 && status < 400) {
-      // Nobody reads the rest, nor hears that it was left.
+      // The rest is not needed, and an error of closing it is ignored.
       body.on('error', () => {}).destroy()
       throw new ProviderRedirected(`to ${String(headers['location'])}`)
     }
     const isStream = String(headers['content-type']).includes('text/event-stream')
-    // Node's Response takes what can be iterated, which browsers' types, that tests have too, do not tell.
+    // Node's Response accepts async iterables; the browser types that tests use do not include that.
     const pieces: unknown = isStream ? untilDone(body) : body
     return new Response(pieces as ReadableStream, { status, statusText, headers: pairsOf(headers) })
   }) as typeof fetch
 }
 
-/** The line with which a stream of events in OpenAI's format ends. */
+/** The last line of an event stream in OpenAI's format. */
 const doneLine = /(?:^|\n)data: ?\[DONE\]\s*(?:\n|$)/
-/** In that format the last piece of a text says why it is the last; behind it comes at most what was used. */
+/** In that format the last chunk of a text has the finish reason; only the usage may follow. */
 const lastPiece = /"finish_reason": ?"\w/
-/** Behind it a server that is silent for so long says nothing more. */
+/** After it a server that is silent for this long is done. */
 const behindLastMs = 1_500
-/** A server that says so and does not close the connection is left after this. */
+/** How long to wait for a server to close the connection after its last event. */
 const closingMs = 500
 
-/** The bytes of a stream of events up to its end, by its own account: some servers leave the connection open behind it. */
+/** The bytes of an event stream up to its last event: some servers keep the connection open afterwards. */
 async function* untilDone(body: Readable): AsyncGenerator<Buffer> {
   const pieces = body.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   let end = ''
@@ -72,7 +71,7 @@ async function* untilDone(body: Readable): AsyncGenerator<Buffer> {
     if (!isDone) body.destroy()
     else if (!body.readableEnded) {
       const timer = setTimeout(() => body.destroy(), closingMs).unref()
-      // Read to its end the connection can be used again.
+      // Once read to its end, the connection can be reused.
       body
         .on('error', () => {})
         .once('close', () => clearTimeout(timer))
@@ -81,7 +80,7 @@ async function* untilDone(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Null for a piece that does not come. */
+/** Null when the chunk does not arrive in time. */
 async function unlessSilent<Piece>(piece: Promise<Piece>): Promise<Piece | null> {
   const waiting = new AbortController()
   try {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { GroupToName, NamedGroups } from '#server/engines/ai/ai.ts'
 import { createFence } from './fence.ts'
 
-/** What a model is told to name groups of files, and to say which belong together. */
+/** The prompt to name groups of files, and to join those that belong together. */
 export function groupsPrompt(groups: readonly GroupToName[]): { instructions: string; text: string } {
   const fence = createFence()
   return {
@@ -21,7 +21,7 @@ export function groupsPrompt(groups: readonly GroupToName[]): { instructions: st
 
 const Named = z.array(z.object({ name: z.string(), groups: z.array(z.number()) }))
 
-/** The list in what a model wrote; null when there is none. */
+/** The list in a model's text; null when there is none. */
 export function namedGroups(written: string): NamedGroups[] | null {
   const list = written.slice(written.indexOf('['), written.lastIndexOf(']') + 1)
   try {

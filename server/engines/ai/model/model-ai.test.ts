@@ -48,7 +48,7 @@ async function tarn(): Promise<CaptionRequest> {
   return captionRequest({ kind: 'image', mime: 'image/jpeg', name: 'tarn.jpg' }, {}, picture)
 }
 
-/** The error of an answer as the log would tell it. */
+/** The error of an answer as it is logged. */
 async function failureOf(answering: Promise<unknown>): Promise<{ words: string; told: string }> {
   const error = await answering.then(
     () => null,
@@ -74,7 +74,7 @@ const cases: Case[] = [
   { provider: 'google', wire: googleWire, embeddingModel: 'fake-model-embed' },
 ]
 
-/** What people read of a fault, and how often the model is asked until then. */
+/** The sentence for each fault, and the number of attempts. */
 const saidInWords: [Fault, string, number][] = [
   ['cut', 'The language model stopped in the middle of its answer. Ask again.', 1],
   ['ends early', 'The language model stopped in the middle of its answer. Ask again.', 1],
@@ -101,13 +101,13 @@ const saidInWords: [Fault, string, number][] = [
   ['declined', 'The language model declined to answer this. Try other words.', 1],
 ]
 
-/** A connection that is closed in good order ends a text in OpenAI's format, whatever was said before. */
+/** In OpenAI's format a cleanly closed connection ends the text. */
 const endsByClosing = ({ provider }: Pick<Case, 'provider'>): boolean => provider.startsWith('openai')
 
-/** Anthropic's library does not say that it could not read the first event. */
+/** Anthropic's library does not report that it could not read the first event. */
 const isVague = ({ provider }: Case, fault: Fault) => provider === 'anthropic' && fault === 'nonsense'
 
-/** These lie below the wire format and are the same for each. */
+/** These are below the wire format and the same for each. */
 const saidByTheNetwork: typeof saidInWords = [
   ['down', 'The language model can’t be reached. Ask again in a moment.', 2],
   ['no headers', 'The language model didn’t respond in time. Ask again.', 2],
@@ -125,7 +125,10 @@ interface Used {
   ai: Ai
 }
 
-/** A question that meets the fault ends in these words after so many tries; the log hears neither key nor content. */
+/**
+ * Expects a question that hits the fault to end in this sentence after this many attempts; the log contains neither key
+ * nor content.
+ */
 async function expectTold({ model, ai }: Used, fault: Fault, words: string, tries: number): Promise<void> {
   model.fail(fault)
   const failure = await failureOf(answer(ai, boat))
@@ -135,7 +138,7 @@ async function expectTold({ model, ai }: Used, fault: Fault, words: string, trie
   expect(model.requests).toHaveLength(tries)
 }
 
-/** A fake of its own for the tests of a describe, and the engine that speaks to it. */
+/** A separate fake for the tests of a describe, and the engine that uses it. */
 function useModel({ provider, wire, embeddingModel }: Case): Used {
   const used = {} as Used
   beforeAll(async () => {
@@ -313,7 +316,7 @@ describe.each(cases)('$provider', (one) => {
     await parts.next()
     await parts.return?.()
     release()
-    // The rules and the passages, of which four characters count as a token, and the first words.
+    // The instructions and passages, at four characters per token, and the first words.
     const isGuess = ({ inputTokens, outputTokens, estimatedTokens }: Spent) =>
       inputTokens > 100 &&
       outputTokens > 0 &&
@@ -373,7 +376,7 @@ describe.each(cases.filter(({ embeddingModel }) => embeddingModel))('embeddings 
       outputTokens: 0,
       estimatedTokens: isCounted ? 0 : inputTokens,
     })
-    // Google does not say; 64 times 8 characters are 128 tokens.
+    // Google does not report usage; 64 times 8 characters are 128 tokens.
     expect(spent).toEqual(isCounted ? [took(5), took(5)] : [took(128), took(2)])
   })
 

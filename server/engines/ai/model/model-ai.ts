@@ -16,24 +16,24 @@ import { safeAnswer } from './safe-answer.ts'
 import { spentOnTexts, tookNothing } from './tokens.ts'
 import { unitVector } from './unit-vector.ts'
 
-/** Texts in one request for embeddings. */
+/** Texts per embedding request. */
 const embeddingBatch = 64
-/** Before the second try, unless the provider asks for more; and the most it may ask for. */
+/** The delay before a retry, unless the provider asks for more; and the most it may ask for. */
 const retryAfterMs = 500
 const longestRetryAfterMs = 10_000
 
-/** Whoever asks is answered without the model's reading of the question after this time. */
+/** After this time the question is answered without the model's interpretation. */
 const readingMs = 4_000
 
 interface Options {
   chat: ChatModel
-  /** How many tokens the model reads at once. */
+  /** The context size in tokens. */
   contextTokens: () => Promise<number>
   embedding: { name: string; model: EmbeddingModelV4 } | null
   image: ImageModelV4 | null
   apiKey: string | null
   deadlines: Deadlines
-  /** Hears why a caption was made, or a question read, without the model. */
+  /** Called when a caption was made, or a question interpreted, without the model. */
   onFailure: (failure: ProviderFailure) => void
 }
 
@@ -43,7 +43,7 @@ export function createModelAi(options: Options): Ai {
   const rest = createRest(deadlines.restMs)
   const readingRest = createRest(deadlines.restMs)
 
-  /** Runs a call with the deadline for everything; what it throws is told for people, unless `signal` ended it. */
+  /** Runs a call with the total deadline; converts errors for users, unless `signal` aborted it. */
   async function withDeadline<T>(
     signal: AbortSignal,
     call: (signal: AbortSignal) => Promise<T>,
@@ -75,7 +75,7 @@ export function createModelAi(options: Options): Ai {
     }
   }
 
-  /** Opens a stream up to its first part, so that a try which gave nothing can be repeated unseen. */
+  /** Opens a stream up to its first part, so that an attempt without output can be retried unnoticed. */
   async function opened(call: ModelCall, signal: AbortSignal) {
     return twice(signal, async () => {
       const parts = streamModel(call, signal)
@@ -103,7 +103,7 @@ export function createModelAi(options: Options): Ai {
     hasModel: true,
     embeddings: embedding && createEmbeddings(embedding),
     pictures: image && {
-      // Not tried twice: each try is paid for.
+      // Not retried, because each attempt is paid for.
       make: (request, signal) =>
         withDeadline(signal, async (limited) => {
           const { images } = await image.doGenerate({ ...pictureCall(request), abortSignal: limited })
@@ -115,7 +115,7 @@ export function createModelAi(options: Options): Ai {
 
     async caption(given, signal, onSpent): Promise<Caption> {
       signal.throwIfAborted()
-      // A model that takes no pictures reads what there is to read.
+      // A model that does not accept pictures gets the text only.
       const request = chat.extras.pictures ? given : { ...given, picture: null }
       if (!isWorthAsking(request)) return { text: builtinCaption(request), by: 'builtin', note: null }
       try {
@@ -219,7 +219,7 @@ export function createModelAi(options: Options): Ai {
   }
 }
 
-/** All that a model writes. */
+/** The complete text of a model. */
 const wholeOf = async (call: ModelCall, signal: AbortSignal): Promise<string> =>
   (await Array.fromAsync(streamModel(call, signal))).join('')
 
@@ -243,7 +243,7 @@ async function* resumed(
     yield first.value
     yield* parts
   } finally {
-    // Whoever stops reading between the two must end the request too.
+    // A reader that stops between the two must end the request too.
     await parts.return(undefined)
   }
 }

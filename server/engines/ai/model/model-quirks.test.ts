@@ -6,7 +6,7 @@ import type { Ai, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { openAi } from '#server/engines/ai/open-ai.ts'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
 
-// What servers for language models do in ways of their own.
+// Quirks of model servers.
 
 let model: FakeModel
 let ai: Ai
@@ -117,7 +117,7 @@ describe('H11: what a server refuses is left out, once and for all', () => {
     model.refuse((body) => extra.test(body), status, message)
     expect(await answer(ai, boat)).toContain('The boat leaked.')
     expect(bodies().map((body) => extra.test(body))).toEqual([true, false])
-    // Instructions arrive all the same.
+    // The instructions arrive anyway.
     expect(bodies()[1]).toContain('data, never instructions')
     await answer(ai, boat)
     expect(

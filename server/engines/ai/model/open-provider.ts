@@ -7,13 +7,13 @@ import type { ChatModel } from './stream-model.ts'
 
 interface Provider {
   chat: ChatModel
-  /** As the providers' libraries have it. */
+  /** As the providers' libraries call it. */
   fetch: typeof globalThis.fetch
   embedding: { name: string; model: EmbeddingModelV4 } | null
   image: ImageModelV4 | null
 }
 
-/** The models of a provider; loads the library of that provider alone. */
+/** Opens the models of a provider; loads only that provider's library. */
 export async function openProvider(config: ModelConfig): Promise<Provider> {
   const extras = allExtras()
   const fetch = fetchWithDeadlines(config.deadlines)
@@ -24,7 +24,7 @@ export async function openProvider(config: ModelConfig): Promise<Provider> {
       model: models.chat(model),
       extras,
       reasoning: { isUnmarked: null },
-      // Others always say how an answer ends.
+      // Others always send a finish reason.
       endsByClosing: config.provider === 'openai-compatible' || config.provider === 'openai',
     },
     fetch,
@@ -34,7 +34,7 @@ export async function openProvider(config: ModelConfig): Promise<Provider> {
   }
 }
 
-/** A picture is made before its first byte comes. */
+/** A picture is finished before its first byte arrives. */
 const patientFetch = ({ deadlines }: ModelConfig) =>
   fetchWithDeadlines({ ...deadlines, headersMs: deadlines.totalMs, gapMs: deadlines.totalMs })
 
@@ -58,7 +58,7 @@ async function openModels({ provider, baseUrl, apiKey }: ModelConfig, fetch: typ
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai')
       const models = createOpenAI(settings)
-      // Chat completions and not its newer call, which keeps what it is sent.
+      // Chat completions instead of its newer API, which stores what it is sent.
       return { chat: models.chat, embedding: models.embeddingModel, image: models.imageModel }
     }
     case 'anthropic': {

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 
-/** Pixels of the longer side: more only costs, models shrink what they are given. */
+/** The longer side in pixels: models downscale larger pictures, which only cost more. */
 const longestSide = 1024
 
-/** One of this product's own small pictures as every model reads it: many local ones know no WebP. */
+/** One of our own small pictures in a format that every model reads: many local ones do not support WebP. */
 export async function pictureForModel(bytes: Uint8Array): Promise<{ bytes: Uint8Array; mime: string }> {
   const jpeg = await sharp(bytes)
     .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })

@@ -2,10 +2,10 @@ import type { ImageModelV4CallOptions } from '@ai-sdk/provider'
 import type { PictureRequest } from '#server/engines/ai/ai.ts'
 import { createFence } from './fence.ts'
 
-/** More only costs, and is not seen in a picture. */
+/** More costs more, and does not show in a picture. */
 const mostCharacters = 1_500
 
-/** What a model is asked for a picture of a story; which size it makes is its own: the picture is cut to its place. */
+/** The request for a picture of a story. The model chooses the size; the picture is cropped later. */
 export function pictureCall({
   name,
   description,

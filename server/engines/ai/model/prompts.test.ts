@@ -145,7 +145,7 @@ test('H11: a prompt that is too long for the window loses whole passages from it
   expect(numbersIn(100_000).numbers).toHaveLength(20)
   const { whole, numbers } = numbersIn(8_192)
   expect(whole).toBeLessThan(8_192 * 3)
-  // What a figure was computed from stays, with its number.
+  // The rows behind a figure stay, with their numbers.
   expect(numbers).toEqual([...Array.from({ length: numbers.length - 1 }, (_, at) => at + 1), 20])
   expect(numbers.length).toBeGreaterThan(5)
   expect(numbersIn(1_024).numbers).toEqual([20])

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { AnswerFailed } from '#server/engines/ai/ai.ts'
 import { ProviderRedirected } from './fetch-with-deadlines.ts'
 
-/** What went wrong, in a sentence, and what the person who asked can do. */
+/** A sentence about what went wrong, and advice for the user. */
 interface Kind {
   what: string
   advice: string
@@ -74,13 +74,13 @@ const kinds = {
   },
 } satisfies Record<string, Kind>
 
-/** A failure of the provider, told for people; its cause is told for the log. */
+/** A failure of the provider, with a sentence for users; its cause is for the log. */
 export class ProviderFailure extends AnswerFailed {
   readonly kind: keyof typeof kinds
-  /** What happened, without advice to somebody who asked. */
+  /** The sentence without advice. */
   readonly what: string
   readonly isWorthAnotherTry: boolean
-  /** How long the provider wants to be left alone, where it says so. */
+  /** The delay that the provider asks for, if any. */
   readonly retryAfterMs: number | null
 
   constructor(kind: keyof typeof kinds, cause: string, retryAfterMs: number | null = null) {
@@ -94,8 +94,8 @@ export class ProviderFailure extends AnswerFailed {
 }
 
 /**
- * What an error of the library or the network means. The library's own errors carry the whole request, so that only their
- * status, their name and the provider's first words go on, and never the key.
+ * Classifies an error of the library or the network. The library's errors contain the whole request, so only their
+ * status, name and the start of the response are kept, and never the key.
  */
 export function failureOf(error: unknown, apiKey: string | null): ProviderFailure {
   if (error instanceof ProviderFailure) return error
@@ -115,14 +115,14 @@ export function failureOf(error: unknown, apiKey: string | null): ProviderFailur
       cause,
       waitAskedFor(call.responseHeaders),
     )
-  // A status of success and an error all the same: the connection ended under the answer.
+  // An error despite a success status: the connection ended during the response.
   if (call?.statusCode !== undefined) return new ProviderFailure('cutOff', cause)
   if (call) return new ProviderFailure('unreachable', cause)
   const isCutOff = chain.some((one) => 'code' in one && one.code === 'ECONNRESET')
   return new ProviderFailure(isCutOff ? 'cutOff' : 'broken', cause)
 }
 
-/** How a failure is told when the status was sent long ago: an object of the provider, with or without a number. */
+/** An error after the status was sent: an object of the provider, with or without a number. */
 const SaidInStream = z.object({
   message: z.string(),
   statusCode: z.optional(z.number()),
@@ -135,7 +135,7 @@ function failureSaid(said: z.infer<typeof SaidInStream>, apiKey: string | null):
   return new ProviderFailure(kindOfRefusal(status, JSON.stringify(said)), withoutKey(cause, apiKey))
 }
 
-/** Some providers say with a status for faulty requests, or for haste, what only their words tell. */
+/** Some providers use the status for bad requests or rate limits for other errors, which only the text reveals. */
 function kindOfRefusal(status: number, body = ''): keyof typeof kinds {
   switch (status) {
     case 400:
@@ -169,7 +169,7 @@ function causesOf(error: unknown): Error[] {
 
 function inOneLine(error: Error, apiKey: string | null): string {
   const status = APICallError.isInstance(error) ? ` ${error.statusCode ?? ''} from ${error.url}` : ''
-  // Parse errors repeat what was parsed.
+  // Parse errors repeat their input.
   const message = /Parse|Validation|Syntax/.test(error.name) ? '' : firstWords(error.message)
   return withoutKey(`${error.name}${status}: ${message}`, apiKey)
 }

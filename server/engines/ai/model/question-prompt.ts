@@ -3,7 +3,7 @@ import { matching } from '#contract/bounded-text.ts'
 import type { QuestionReading } from '#server/lib/question/with-reading.ts'
 import { createFence } from './fence.ts'
 
-/** What a model is told to say how it understands a question: the same that rules find out (`read-question.ts`). */
+/** The prompt to interpret a question, with the same results as the rules in `read-question.ts`. */
 export function questionPrompt(
   question: string,
   earlier: readonly string[],
@@ -42,7 +42,7 @@ const Reading = z.object({
   groupBy: z.nullable(word),
 })
 
-/** The object in what a model wrote; null when there is none, or it is of another shape. */
+/** The object in a model's text; null when there is none, or it has another shape. */
 export function questionReading(written: string): QuestionReading | null {
   const object = written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1)
   try {

@@ -1,8 +1,8 @@
 import { APICallError } from '@ai-sdk/provider'
 
-/** Parts of a request that not every server takes. What one has refused is left out from then on. */
+/** Optional parts of a request that not every server accepts. One that was refused is left out afterwards. */
 export interface Extras {
-  /** Asks for the tokens that were used. */
+  /** Requests the token usage. */
   streamOptions: boolean
   /** Instructions in a message of their own. */
   systemRole: boolean
@@ -11,10 +11,10 @@ export interface Extras {
 
 export const allExtras = (): Extras => ({ streamOptions: true, systemRole: true, pictures: true })
 
-/** Servers disagree on the status of what they do not know. */
+/** Servers disagree on the status for unknown parts. */
 const statuses = new Set([400, 404, 415, 422, 500, 501])
 
-/** Of this picture alone: it says nothing of what the model takes. */
+/** About this picture only: it does not mean that the model accepts none. */
 const ofOnePicture =
   /decod|corrupt|truncat|too (?:large|big|small)|dimension|resolution|download|fetch|base64/i
 
@@ -27,7 +27,7 @@ const wordsOf: Record<keyof Extras, RegExp> = {
 
 const longestMessage = 500
 
-/** What a server says went wrong, without the request, which some repeat beside it. */
+/** The error message of a server, without the request, which some include. */
 function messageIn(body: string): string {
   const parsed = fromJson(body)
   const { error, message, detail } = isFields(parsed) ? parsed : {}
@@ -48,7 +48,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** Which extra a refusal is about, of those that the request had; it is left out from now on. Null for any other error. */
+/** Which extra of the request was refused; it is left out from now on. Null for any other error. */
 export function learnRefusal(
   extras: Extras,
   error: unknown,
@@ -66,7 +66,7 @@ export function learnRefusal(
   return refused
 }
 
-/** Leaves out of requests what the server has refused, where the library would always send it. */
+/** Removes refused parts that the library would always send. */
 export const withoutRefused =
   (fetch: typeof globalThis.fetch, extras: Extras): typeof globalThis.fetch =>
   (address, asked = {}) => {

@@ -1,8 +1,8 @@
 import { ProviderFailure } from './provider-failure.ts'
 
 /**
- * Keeps background work from waiting, file by file, for a provider that is silent: after one deadline has passed, calls
- * fail at once for a while.
+ * A circuit breaker for background work: after a missed deadline, calls fail at once for a while, so that each file
+ * does not wait for a silent provider.
  */
 export function createRest(restMs: number) {
   let until = 0

@@ -1,9 +1,9 @@
-/** Keeps the renderer from reading what stands on both sides as one. */
+/** Keeps the renderer from joining the text on both sides. */
 const joiner = '\u2060'
 
 /**
- * Markdown of a model, in parts, as it may be shown: text of a file that the model repeats becomes no link, no picture and
- * no HTML, and a reference to a source that was not given disappears.
+ * Makes a model's Markdown safe to display, in parts: text repeated from files becomes no link, picture or HTML, and
+ * references to unknown sources are removed.
  */
 export async function* safeAnswer(
   parts: AsyncIterable<string>,
@@ -19,7 +19,7 @@ export async function* safeAnswer(
   if (rest !== '') yield made(rest, sourceNumbers)
 }
 
-/** How many characters at the end may belong to something that is not complete yet. */
+/** The number of characters at the end that may belong to something incomplete. */
 const openEnd = (text: string): number =>
   /(?:[ !<]{0,20}(?:\[[\d, ]{0,40}\]?)?|\]|<?[a-z]{0,6})$/i.exec(text)?.[0].length ?? 0
 
@@ -31,7 +31,7 @@ function made(text: string, sourceNumbers: ReadonlySet<number>): string {
         .map(Number)
         .filter((number) => sourceNumbers.has(number))
         .map((number) => `[${number}]`)
-      // What stood on both sides of a reference that goes must not meet.
+      // The text on both sides of a removed reference must not join.
       const end = next === '' ? '' : joiner + next
       return kept.length === 0 ? end : `${space}${kept.join(' ')}${end}`
     })

@@ -11,15 +11,15 @@ import { learnRefusal, type Extras } from './refused-extras.ts'
 import { spentOnChat, tookNothing } from './tokens.ts'
 import { createVisibleText, ReasoningShown, type ReasoningStart } from './visible-text.ts'
 
-/** A model that does not stop is stopped here. */
+/** The limit for a model that does not stop. */
 const longestText = 20_000
 
-/** A chat model, with what is learned of it and its server while it is used. */
+/** A chat model, with what was learned about it and its server. */
 export interface ChatModel {
   model: LanguageModelV4
   extras: Extras
   reasoning: ReasoningStart
-  /** A connection that closes in good order ends the text, whether the server says that it has ended or not. */
+  /** A cleanly closed connection ends the text, even without a finish reason. */
   endsByClosing: boolean
 }
 
@@ -28,13 +28,13 @@ export interface ModelCall {
   instructions: string
   messages: LanguageModelV4Message[]
   onSpent: OnSpent | undefined
-  /** Hears that the model had more to say. */
+  /** Called when the model reached its length limit. */
   onCut?: (() => void) | undefined
 }
 
 /**
- * The text of one call to a model, in parts, without what people are not to see of it. Ending it early ends the request
- * too. What its server refuses is left out, and the call made again. However it ends, what it took is told.
+ * Streams the text of one call to a model, without reasoning. Stopping early ends the request. Refused extras are left
+ * out, and the call is repeated. Usage is reported however it ends.
  */
 export async function* streamModel(call: ModelCall, signal: AbortSignal): AsyncGenerator<string> {
   for (;;) {
@@ -125,14 +125,14 @@ function requireText(shown: number, told: string): void {
   if (shown === 0) throw new ProviderFailure('nonsense', told)
 }
 
-/** A connection closed in good order before the model said that it had ended looks like nonsense to the library. */
+/** The library reports a connection closed before the finish reason as invalid data. */
 const isUnfinished = (error: unknown): error is InvalidResponseDataError =>
   InvalidResponseDataError.isInstance(error)
 
 const isWithPicture = ({ content }: LanguageModelV4Message): boolean =>
   typeof content !== 'string' && content.some(({ type }) => type === 'file')
 
-/** Where there is no role for them, instructions come before the first words of the person who asks. */
+/** Without a system role, the instructions go before the user's first message. */
 function withInstructions(
   instructions: string,
   messages: readonly LanguageModelV4Message[],

@@ -2,15 +2,15 @@ import type { LanguageModelV4Message, LanguageModelV4Usage } from '@ai-sdk/provi
 import type { Spent } from '#server/engines/ai/ai.ts'
 import { failureOf, type ProviderFailure } from './provider-failure.ts'
 
-/** Of most languages and models; where the provider tells nothing, nothing better is known. */
+/** An average over languages and models, used when the provider reports no usage. */
 const charactersOfToken = 4
-/** What models take for a picture of about a megapixel. */
+/** The typical token cost of a picture of about a megapixel. */
 const pictureTokens = 1_000
 const mostTokens = 100_000_000
 
 const tokensOf = (characters: number): number => Math.ceil(characters / charactersOfToken)
 
-/** What a chat took: as the provider tells it, else by the length of what was sent and has come. */
+/** The usage of a chat: as the provider reports it, else from the lengths sent and received. */
 export function spentOnChat(
   model: string,
   usage: LanguageModelV4Usage | null,
@@ -18,7 +18,7 @@ export function spentOnChat(
   written: number,
 ): Spent {
   const input = told(usage?.inputTokens.total)
-  // One that writes nothing is told as such, by whoever has counted what it read.
+  // A model without output reports zero, if it has counted its input.
   const output = input === null ? null : told(usage?.outputTokens.total, 0)
   const inputTokens = input ?? tokensOf(sent.instructions.length) + sumOf(sent.messages.map(messageTokens))
   const outputTokens = output ?? tokensOf(written)
@@ -30,14 +30,14 @@ export function spentOnChat(
   }
 }
 
-/** The same of texts that were embedded. */
+/** The same for embedded texts. */
 export function spentOnTexts(model: string, counted: number | undefined, texts: readonly string[]): Spent {
   const input = told(counted)
   const inputTokens = input ?? tokensOf(sumOf(texts.map((text) => text.length)))
   return { model, inputTokens, outputTokens: 0, estimatedTokens: input === null ? inputTokens : 0 }
 }
 
-/** What a provider says, where it makes sense: nothing is asked of a model without a token, and no request has so many. */
+/** A reported number, if plausible: every request takes at least one token, and none takes this many. */
 const told = (count: number | undefined, least = 1): number | null =>
   count !== undefined && Number.isInteger(count) && count >= least && count <= mostTokens ? count : null
 
@@ -53,7 +53,7 @@ function messageTokens({ content }: LanguageModelV4Message): number {
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** The provider has turned the request away before it worked at it. One that it was silent to, or that was aborted, may have been worked at. */
+/** Refused before any work. A request that timed out or was aborted may have been worked on. */
 const turnedAway: ReadonlySet<ProviderFailure['kind']> = new Set([
   'unreachable',
   'redirected',
@@ -66,6 +66,6 @@ const turnedAway: ReadonlySet<ProviderFailure['kind']> = new Set([
   'broken',
 ])
 
-/** Whether a request that failed before anything came of it took nothing. */
+/** Whether a request that failed without output used no tokens. */
 export const tookNothing = (error: unknown, signal: AbortSignal): boolean =>
   !signal.aborted && turnedAway.has(failureOf(error, null).kind)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createVisibleText, ReasoningShown, type ReasoningStart } from './visible-text.ts'
 
-/** What people see of a text that comes in pieces of so many characters. */
+/** The visible part of a text that arrives in chunks of this many characters. */
 function seen(
   text: string,
   size: number,

@@ -1,6 +1,6 @@
 /**
- * Whether a model's outputs begin with reasoning that no tag opens: some servers put the opening tag into the prompt.
- * Until the first output has ended it is unknown.
+ * Whether a model's outputs start with reasoning that no tag opens: some servers put the opening tag into the prompt.
+ * Unknown until the first output has ended.
  */
 export interface ReasoningStart {
   isUnmarked: boolean | null
@@ -8,7 +8,7 @@ export interface ReasoningStart {
 
 const reasoning = '(?:seed:)?think|thinking|thought|thoughts|reasoning'
 const calls = 'tool_calls?|function_calls?'
-/** What servers leave in the text that they should have parsed themselves. */
+/** Markers that servers should have parsed, but leave in the text. */
 const marker = new RegExp(
   [
     `<(?<open>${reasoning}|${calls}) ?>`,
@@ -16,30 +16,30 @@ const marker = new RegExp(
     String.raw`\[(?<bracket>/?THINK)\]`,
     String.raw`(?<list>\[TOOL_CALLS\])`,
     String.raw`<\|(?<special>[a-z_]{1,24})\|>`,
-    // The tokens of DeepSeek's models: the end of a sentence, of calls of tools and their parts.
+    // Special tokens of DeepSeek's models: end of sentence, tool calls and their parts.
     '<｜(?<token>[a-z▁]{1,24})｜>',
   ].join('|'),
   'i',
 )
 const isReasoning = new RegExp(`^(?:${reasoning})$`, 'i')
-/** What may be the beginning of a marker, or of the words behind one. */
+/** May be the start of a marker, or of the words after one. */
 const openEnd = /(?:<[/|｜]?[a-z_▁:]{0,24}[|｜ ]?|\[\/?[A-Z_]{0,12})$/i
 const channelName = /^\s*(analysis|commentary|final)/i
 const roleName = /^\s*(?:assistant|user|system|developer)/i
 /** Channel names whose markers were lost: `analysisWe need … assistantfinalThe answer`. */
 const [lostAnalysis, lostFinal] = [/^analysis(?=[A-Z])/, 'assistantfinal']
 
-/** What was said could not be told from reasoning before it was shown. */
+/** Reasoning was only recognised after it had been shown. */
 export class ReasoningShown extends Error {
   override name = 'ReasoningShown'
 }
 
-/** Takes the text of a model in parts and gives the text for people: without reasoning, channels and calls of tools. */
+/** Filters a model's text in parts: removes reasoning, channels and tool calls. */
 export function createVisibleText(start: ReasoningStart) {
   let isHeld = start.isUnmarked !== false
   let held = ''
   let rest = ''
-  /** What ends the hidden text; null where text is shown. */
+  /** What ends the hidden text; null while text is visible. */
   let until: RegExp | null = null
   let isBegun = false
   let isShown = false
@@ -57,7 +57,7 @@ export function createVisibleText(start: ReasoningStart) {
   /** Everything so far was reasoning. */
   function dropHeld(): void {
     if (!isHeld) {
-      // It may be a quotation as well: the next output is held until its end, which tells.
+      // It may also be a quotation: the next output is held back until its end shows which.
       start.isUnmarked = null
       throw new ReasoningShown('the end of reasoning whose beginning was not marked')
     }
@@ -73,7 +73,7 @@ export function createVisibleText(start: ReasoningStart) {
     return show(text)
   }
 
-  /** Hides what a marker begins; how many characters behind it belong to it. */
+  /** Hides what a marker starts; returns how many characters after it belong to it. */
   function follow(groups: Record<string, string | undefined>, behind: string): number {
     const { open, close, bracket, list, special, token } = groups
     if (open !== undefined) until = new RegExp(`</${open} ?>`, 'i')
@@ -110,7 +110,7 @@ export function createVisibleText(start: ReasoningStart) {
         until = null
       }
       const found = marker.exec(rest)
-      // The name of a channel, or of a role, may still be to come.
+      // The name of a channel or role may still be incomplete.
       const isWhole = found === null || isEnd || rest.length > found.index + found[0].length + 24
       if (found === null || !isWhole) {
         const end = found?.index ?? rest.length - (isEnd ? 0 : (openEnd.exec(rest)?.[0].length ?? 0))
@@ -131,11 +131,11 @@ export function createVisibleText(start: ReasoningStart) {
       rest += part
       return take(false)
     },
-    /** The last of it. `isCut`: the model was stopped, so that held text of a model that reasons is reasoning. */
+    /** Returns the rest. `isCut`: the model was cut off, so the held text of a reasoning model is reasoning. */
     end(isCut: boolean): string {
       const visible = take(true)
       if (isHeld && start.isUnmarked === true && isCut) return visible
-      // A whole output in which no reasoning ended: the model does not reason, or not in this way.
+      // A whole output without an end of reasoning: the model does not reason, or not in this way.
       if (isHeld) start.isUnmarked = false
       return visible + release()
     },

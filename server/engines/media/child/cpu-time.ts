@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Linux tells programs of a hundredth of a second, whatever its own tick is. */
+/** Linux reports in hundredths of a second to programs, whatever its own tick is. */
 const msPerTick = 10
 
-/** What a process has used of all cores, in milliseconds; 0 when it is gone or cannot be asked. */
+/** The CPU time of a process on all cores, in milliseconds; 0 when it is gone or not readable. */
 export async function cpuMs(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0
   try {
@@ -15,7 +15,10 @@ export async function cpuMs(pid: number | undefined): Promise<number> {
   }
 }
 
-/** After the name, which may hold anything, the state is the first field and what was used the twelfth and the next. */
+/**
+ * After the name, which may contain anything, the state is the first field and the CPU times the twelfth and
+ * thirteenth.
+ */
 async function fromProc(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

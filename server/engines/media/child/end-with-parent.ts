@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-/** Plain JavaScript: to strip types in the thread takes another ten megabytes. */
+/** Plain JavaScript: stripping types in the thread takes another ten megabytes. */
 const look = `
   const { workerData } = require('node:worker_threads')
   setInterval(() => { if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL') }, 1_000)`
 
 /**
- * Ends this process soon after its parent, also while a decoder keeps it in a loop where no event arrives: a thread of its own
- * looks who its parent is.
+ * Ends this process soon after its parent, even while a decoder blocks the event loop: a separate thread polls the
+ * parent id.
  */
 export function endWithParent(parentId: number): void {
   const watch = new Worker(look, {
@@ -15,6 +15,6 @@ export function endWithParent(parentId: number): void {
     workerData: parentId,
     resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
   })
-  // It is no reason for this process to go on.
+  // Does not keep this process alive.
   watch.unref()
 }

@@ -6,7 +6,7 @@ import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 
 type Examiner = (file: MediaFile) => Promise<Examination>
 
-/** Finds in the bytes of a file what its kind holds; a kind that nothing is known of is kept as it is. */
+/** Examines a file with the reader of its kind; a file without a reader is kept unread. */
 export async function examine(file: MediaFile): Promise<Examination> {
   if ((await stat(file.path)).size === 0) throw new Unreadable('This file is empty.')
   const examineKind = await examinerOf(file.mime)
@@ -18,7 +18,7 @@ async function examinerOf(mime: string): Promise<Examiner | null> {
   return reader === null ? null : readers[reader]()
 }
 
-/** Each is loaded when first needed; null where the machine cannot run it. */
+/** Each is loaded on first use; null when the machine cannot run it. */
 const readers: Record<ReaderName, () => Promise<Examiner | null>> = {
   image: async () => (await import('#server/engines/media/image/examine-image.ts')).examineImage,
   heic: async () => (await import('#server/engines/media/image/examine-heic.ts')).examineHeic,

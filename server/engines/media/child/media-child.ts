@@ -3,7 +3,7 @@ import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Reply, Task } from './watched-child.ts'
 
-/** Runs in a process of its own: takes one task at a time from its parent and answers how it went. */
+/** Runs in its own process: takes one task at a time from its parent and replies with the result. */
 async function answer(task: Task): Promise<Reply> {
   try {
     return await perform(task)
@@ -50,8 +50,8 @@ async function perform(task: Task): Promise<Reply> {
 process.on('message', (task: Task) => {
   void answer(task).then((reply) => process.send?.(reply))
 })
-// Ctrl-C reaches the whole process group; when this ends is the parent's to say.
+// Ctrl-C signals the whole process group; only the parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// Without a parent there is nobody to work for.
+// Without a parent there is no work.
 process.on('disconnect', () => process.exit())
 endWithParent(Number(process.argv[2]))

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** Memory a process holds at this moment; 0 when it is gone or cannot be asked. */
+/** The current memory of a process; 0 when it is gone or not readable. */
 export async function residentBytes(pid: number | undefined): Promise<number> {
   if (pid === undefined) return 0
   try {

@@ -1,12 +1,12 @@
 import { abortError } from './watched-child.ts'
 
-/** Things that are used by one at a time. */
+/** A pool of things, each used by one caller at a time. */
 export interface Turns<T> {
-  /** Waits for a thing that is free, uses it and gives it back. Rejects when the signal ends the wait. */
+  /** Waits for a free thing, uses it and returns it. Rejects when the signal ends the wait. */
   use<R>(signal: AbortSignal, work: (thing: T) => Promise<R>): Promise<R>
 }
 
-/** Who asks first is served first. */
+/** First come, first served. */
 export function takeTurns<T>(things: readonly T[]): Turns<T> {
   const free = [...things]
   const waiting: ((thing: T) => void)[] = []

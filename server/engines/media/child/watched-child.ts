@@ -15,7 +15,7 @@ import type {
 import { cpuMs } from './cpu-time.ts'
 import { residentBytes } from './resident-bytes.ts'
 
-/** What a child is asked to do. */
+/** A task for a child. */
 export type Task =
   | { kind: 'examine'; file: MediaFile }
   | { kind: 'draw-pages'; drawing: PagesDrawing }
@@ -24,7 +24,7 @@ export type Task =
   | { kind: 'compute-table'; question: TableQuestion }
   | { kind: 'transcode'; conversion: VideoConversion }
 
-/** What a child answers. */
+/** A child's reply. */
 export type Reply =
   | { kind: 'examined'; examination: Examination }
   | { kind: 'drawn' }
@@ -39,14 +39,14 @@ export interface TaskLimits {
 }
 
 const watchEveryMs = 50
-/** What a machine that has no time for a child makes of its time limit at most. */
+/** The maximum extension of a child's time limit on a busy machine. */
 const longestWait = 6
 const heapMegabytes = 256
 const childPath = fileURLToPath(new URL('./media-child.ts', import.meta.url))
-/** Nothing else of the environment is a decoder's business, keys least of all. */
+/** Decoders get nothing else of the environment, especially no keys. */
 const passedOn = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 
-/** How a decoder ends that a file leads astray. */
+/** How a decoder crashes on a malicious or broken file. */
 const crashSignals: NodeJS.Signals[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE']
 
 const sentences = {
@@ -55,7 +55,7 @@ const sentences = {
   crash: 'This file couldn’t be read.',
 } as const
 
-/** A child that takes one task at a time. */
+/** Starts a child that takes one task at a time. */
 export function startChild(): ChildProcess {
   return fork(childPath, [String(process.pid)], {
     serialization: 'advanced',
@@ -66,8 +66,8 @@ export function startChild(): ChildProcess {
 }
 
 /**
- * Gives a child one task, and kills it where it goes too far. Resolves once it has answered well; otherwise rejects once it
- * has answered or is gone: with Unreadable where the file is to blame.
+ * Gives a child one task, and kills it when it exceeds its limits. Resolves after a successful reply; otherwise rejects
+ * once it has replied or exited: with Unreadable if the file is the cause.
  */
 export async function ask(
   child: ChildProcess,
@@ -105,7 +105,7 @@ async function replyOf(
   const ended = new AbortController()
   try {
     return await new Promise<Reply>((resolve, reject) => {
-      // An answer that crosses its sender's end is none: the next file must not meet a dying child.
+      // A reply that crosses the child's exit does not count: the next file must not get a dying child.
       const onMessage = (reply: unknown): void => void (verdict === null && resolve(reply as Reply))
       const onExit = (code: number | null, by: NodeJS.Signals | null): void =>
         reject(verdict ?? explainExit(code, by))
@@ -114,7 +114,7 @@ async function replyOf(
       ended.signal.addEventListener('abort', () => {
         child.off('message', onMessage).off('exit', onExit).off('error', onError)
       })
-      // A failure to send ends in one of the events above.
+      // A failed send ends in one of the events above.
       child.send(task, () => {})
     })
   } finally {
@@ -125,7 +125,7 @@ async function replyOf(
   }
 }
 
-/** Ends a child and waits until it is gone. */
+/** Kills a child and waits until it is gone. */
 export async function endChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -137,9 +137,9 @@ export function abortError(signal: AbortSignal): Error {
   return signal.reason instanceof Error ? signal.reason : new Error('The work on a file was aborted.')
 }
 
-/** A child that ends by itself did so over its file, unless it never began. */
+/** A child that exits on its own did so because of its file, unless it never started. */
 function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Error {
-  // V8 aborts when its heap is full; the kernel kills when the machine's memory is.
+  // V8 aborts when its heap is full; the kernel kills when the machine's memory is full.
   if (killedBy === 'SIGABRT' || killedBy === 'SIGTRAP' || killedBy === 'SIGKILL')
     return new Unreadable(sentences.memory)
   if (killedBy !== null && crashSignals.includes(killedBy)) return new Unreadable(sentences.crash)
@@ -147,8 +147,8 @@ function explainExit(code: number | null, killedBy: NodeJS.Signals | null): Erro
 }
 
 /**
- * Time is counted by the clock, unless a busy machine kept it from the child: then it gets the same again, a few times. A
- * file is not to blame for what else runs.
+ * Limits wall-clock time; on a busy machine the child gets the same time again, a few times, as other load is not the
+ * file's fault.
  */
 function watchTime(child: ChildProcess, timeMs: number, onExceeded: () => void): () => void {
   const before = cpuMs(child.pid)
@@ -188,6 +188,6 @@ function childEnvironment(): NodeJS.ProcessEnv {
   const kept = passedOn.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
-  // Fewer arenas, so that memory goes back to the system between files.
+  // Fewer arenas, so that memory is released between files.
   return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' }
 }

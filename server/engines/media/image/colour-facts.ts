@@ -15,7 +15,7 @@ interface ColourFacts {
 const leastShare = 0.12
 const neutralChroma = 0.03
 
-/** Names the colours that make up most of a small picture; what is see-through does not count. */
+/** Names the main colours of a small picture; transparent pixels are ignored. */
 export function colourFacts({ data }: Pixels): ColourFacts {
   const weights = new Map<string, number>()
   let total = 0
@@ -27,7 +27,7 @@ export function colourFacts({ data }: Pixels): ColourFacts {
     if (alpha < 0.99) isOpaque = false
     if (alpha < 0.1) continue
     const lab = okLabOf([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0])
-    // People name the colours of a picture before its greys.
+    // Colours are weighted above greys, as people name them first.
     const weight = alpha * (chroma(lab) < neutralChroma ? 0.5 : 1)
     const name = colourName(lab)
     weights.set(name, (weights.get(name) ?? 0) + weight)

@@ -51,7 +51,7 @@ const names: readonly (readonly [string, string])[] = [
 
 const palette = names.map(([name, hex]) => ({ name, lab: okLabOf(parseHex(hex)) }))
 
-/** The everyday name of the colour nearest to this one. */
+/** The everyday name of the nearest colour. */
 export function colourName(lab: OkLab): string {
   let nearest = ''
   let least = Infinity
@@ -65,7 +65,7 @@ export function colourName(lab: OkLab): string {
   return nearest
 }
 
-/** How colourful it is: 0 for greys, about 0.3 for the purest colours of a screen. */
+/** The chroma: 0 for greys, about 0.3 for the purest colours of a screen. */
 export function chroma([, a, b]: OkLab): number {
   return Math.hypot(a, b)
 }
@@ -91,7 +91,7 @@ function linear(value: number): number {
 }
 
 function squareDistance(one: OkLab, other: OkLab): number {
-  // Lightness counts for less: a shadow does not make another colour.
+  // Lightness has less weight: a shadow is not another colour.
   return 0.6 * (one[0] - other[0]) ** 2 + 2 * ((one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2)
 }
 

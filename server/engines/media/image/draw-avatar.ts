@@ -4,10 +4,10 @@ import { decodeHeic } from './examine-heic.ts'
 import { renderUpright } from './examine-image.ts'
 import type { RawPicture } from './raw-picture.ts'
 
-/** Four times what the largest place shows. */
+/** Four times the largest display size. */
 const largestEdge = 512
 
-/** The middle of a picture as a small square. */
+/** Crops the centre of a picture to a small square. */
 export async function drawAvatar({ path, mime, outPath }: AvatarDrawing): Promise<void> {
   const { data, width, height, channels } = await read(path, mime)
   const edge = Math.min(width, height, largestEdge)
@@ -17,7 +17,7 @@ export async function drawAvatar({ path, mime, outPath }: AvatarDrawing): Promis
     .toFile(outPath)
 }
 
-/** The middle of a picture in the shape of a cover. */
+/** Crops the centre of a picture to the shape of a cover. */
 export async function drawCover({ path, mime, width: drawn, outPath }: CoverDrawing): Promise<void> {
   const { data, width, height, channels } = await read(path, mime)
   await sharp(data, { raw: { width, height, channels } })

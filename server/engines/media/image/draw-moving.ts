@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
 import { largestEdge } from './raw-picture.ts'
 
-/** Of all frames together; what is longer stays a still. */
+/** Limits for all frames together; a longer animation becomes a still. */
 const most = { frames: 300, pixels: 60_000_000, seconds: 15 } as const
 
-/** An animation as a WebP that moves, in the folder; null where it goes too far or cannot be drawn. */
+/** An animated WebP in the folder; null when it exceeds the limits or cannot be drawn. */
 export async function drawMoving(
   input: string | Buffer,
   options: SharpOptions,
@@ -24,13 +24,13 @@ export async function drawMoving(
       .toFile(path)
     return path
   } catch {
-    // Its first frame has been read, and is shown.
+    // Its first frame was read, and is used as a still.
     await rm(path, { force: true })
     return null
   }
 }
 
 function isWithinBounds({ pages = 1, width, height, orientation = 1 }: Metadata): boolean {
-  // Frames cannot be turned.
+  // Animations cannot be rotated.
   return pages <= most.frames && pages * width * height <= most.pixels && orientation === 1
 }

@@ -7,7 +7,7 @@ import { exifFacts } from './exif-facts.ts'
 import { shownFacts, shrunk } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 
-/** What is used of libheif-js, which brings no types for how Node loads it. Failures come back as an object with a code. */
+/** The part of libheif-js that is used; it has no types for Node. Errors are returned as an object with a code. */
 interface LibHeif {
   heif_error_code: { heif_error_Ok: unknown }
   heif_colorspace: { heif_colorspace_RGB: unknown }
@@ -31,11 +31,11 @@ interface Decoded {
   channels: { id: unknown; width: number; height: number; stride: number; data: Uint8Array }[]
 }
 
-/** What sharp refuses by itself in the other formats. */
+/** The limit that sharp applies to other formats. */
 const mostPixels = 0x3fff * 0x3fff
 const largestBytes = 200 * 1024 * 1024
 
-/** A photo of a phone: its decoder turns it upright by itself, whatever its EXIF says. */
+/** A phone photo: its decoder applies the rotation itself, regardless of EXIF. */
 export async function examineHeic(file: MediaFile): Promise<Examination> {
   const { width, height, picture } = await decodeHeic(file.path)
   const exif = exifFacts(await exifBlock(file.path))
@@ -51,13 +51,13 @@ export async function examineHeic(file: MediaFile): Promise<Examination> {
   }
 }
 
-/** The picture of a file, and the pixels it has there. Throws Unreadable. */
+/** The decoded picture of a file, and its original size. Throws Unreadable. */
 export async function decodeHeic(path: string): Promise<DecodedPicture> {
   if ((await stat(path)).size > largestBytes) throw new Unreadable('This picture is too large to read.')
   return decode(await readFile(path))
 }
 
-/** The head of the file is read by sharp, which has no decoder for the picture itself. */
+/** Sharp reads the metadata, but has no decoder for the picture itself. */
 async function exifBlock(path: string): Promise<Uint8Array | undefined> {
   try {
     return (await sharp(path).metadata()).exif

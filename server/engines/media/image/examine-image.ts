@@ -11,7 +11,7 @@ import { svgTitle } from './svg-title.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
 
-/** What a picture shows of itself, and its smaller variants as WebP without metadata. */
+/** The facts of a picture, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
   const opened = await openInput(file)
   const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
@@ -36,7 +36,7 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
   }
 }
 
-/** The large one moves; what is shown among others is always a still. */
+/** The large variant is animated; in lists a picture is always still. */
 const withMoving = (pictures: Pictures, moving: string): Pictures => ({
   ...pictures,
   medium: pictures.medium ?? pictures.large,
@@ -52,32 +52,32 @@ interface Opened {
 }
 
 async function openInput(file: MediaFile): Promise<Opened> {
-  // A photo whose transfer was cut still shows its upper part.
+  // A truncated photo still shows its upper part.
   const options: SharpOptions = { failOn: 'none' }
   if (file.mime !== 'image/svg+xml') {
     return { input: file.path, options, metadataOptions: options, isDrawing: false, title: null }
   }
   if ((await stat(file.path)).size > largestSvgBytes)
     throw new Unreadable('This drawing is too large to read.')
-  // Given a path, the SVG reader would load files that lie beside it.
+  // Given a path, the SVG reader would load files next to it.
   const input = await readFile(file.path)
-  // A drawing of any size is drawn at the size that is needed.
+  // A vector drawing is rendered at the needed size, so its own size does not matter.
   const metadataOptions = { ...options, limitInputPixels: false }
   return { input, options, metadataOptions, isDrawing: true, title: svgTitle(input) }
 }
 
-/** Dots per inch at which a drawing fills the large variant. */
+/** The DPI at which a drawing fills the large variant. */
 function drawingDensity({ width, height }: Metadata): number {
   const edge = Math.max(width, height, 1)
   return Math.min(Math.max((72 * largestEdge) / edge, 1), 7_200)
 }
 
-/** A picture as it is meant to be seen, as large as it is ever shown. Throws Unreadable. */
+/** Renders a picture upright at the largest size used. Throws Unreadable. */
 export async function renderUpright(input: string | Buffer, options: SharpOptions): Promise<RawPicture> {
   const render = (failOn: 'none' | 'truncated') =>
     described(() => shrunk(sharp(input, { ...options, failOn }).autoOrient()))
   const raw = await render('none')
-  // A head without a body decodes to one grey; asked strictly, it fails.
+  // A header without a body decodes to uniform grey; strict decoding fails on it.
   if (isUniform(raw.data)) await render('truncated')
   return raw
 }
@@ -86,7 +86,7 @@ function isUniform(data: Buffer): boolean {
   return data.subarray(4).equals(data.subarray(0, -4))
 }
 
-/** Runs a decoder; what it refuses is the picture's fault. */
+/** Runs a decoder and converts its errors to Unreadable. */
 async function described<T>(decode: () => Promise<T>): Promise<T> {
   try {
     return await decode()

@@ -9,7 +9,7 @@ interface ExifFacts {
 
 const nothing: ExifFacts = { takenAt: null, camera: null, position: null }
 
-/** Reads an EXIF block as sharp hands it out (`Exif\0\0` and a TIFF structure). A damaged one tells nothing. */
+/** Parses an EXIF block as sharp returns it (`Exif\0\0` and a TIFF structure). A damaged one returns no facts. */
 export function exifFacts(block: Uint8Array | undefined): ExifFacts {
   if (block === undefined) return nothing
   try {
@@ -41,7 +41,7 @@ function isoTime(time: string, offset: string): string | null {
   const [, year, month, day, hour, minute, second = '00'] = parts
   const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   const parsed = new Date(`${local}Z`)
-  // A camera without its time set says 0000, and 30 February is none.
+  // A camera with an unset clock writes 0000, and 30 February does not exist.
   if (Number.isNaN(parsed.getTime()) || !parsed.toISOString().startsWith(local) || Number(year) < 1900)
     return null
   return local + (/^[+-]\d\d:\d\d$/.test(offset) ? offset : '')
@@ -57,7 +57,7 @@ export function cameraName(make: string, model: string): string | null {
 export function positionOf(latitude: number | undefined, longitude: number | undefined): Position | null {
   if (latitude === undefined || longitude === undefined) return null
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
-  // What cameras write that search for satellites still.
+  // Written by cameras without a satellite fix.
   if (latitude === 0 && longitude === 0) return null
   return { latitude: rounded(latitude), longitude: rounded(longitude) }
 }

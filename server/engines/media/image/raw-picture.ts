@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp'
 import type { Examination, Pictures } from '#server/engines/media/media.ts'
 import { colourFacts } from './colour-facts.ts'
 
-/** Pixels as shown, row by row: red, green, blue, alpha; at most `largestEdge` wide and high. */
+/** Display pixels, row by row: red, green, blue, alpha; at most `largestEdge` wide and high. */
 export interface RawPicture {
   data: Buffer
   width: number
@@ -12,17 +12,17 @@ export interface RawPicture {
   channels: 4
 }
 
-/** Pixels of the longer edge of a large variant. */
+/** The longer edge of a large variant, in pixels. */
 export const largestEdge = 1600
 const edges = { small: 512, medium: 1024, preview: 20, colours: 64 } as const
-/** Of the encoder, for all but the small ones: half the time for some percent more bytes (decision 192). */
+/** Encoder effort for all but the small ones: half the time for a few percent more bytes (decision 192). */
 const effort = 2
 
-// One picture at a time in this process; its memory and the other core are for others.
+// One picture at a time per process, to leave memory and the other core to others.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** What a decoder hands out, made as large as it is needed. Rejects with what sharp says of a broken picture. */
+/** The decoded picture, scaled to the needed size. Rejects with sharp's error for a broken picture. */
 export async function shrunk(picture: Sharp): Promise<RawPicture> {
   const { data, info } = await picture
     .resize({ width: largestEdge, height: largestEdge, fit: 'inside', withoutEnlargement: true })
@@ -33,7 +33,7 @@ export async function shrunk(picture: Sharp): Promise<RawPicture> {
   return { data, width: info.width, height: info.height, channels: 4 }
 }
 
-/** What a picture looks like, and its smaller variants in the folder. */
+/** The look of a picture, and its smaller variants in the folder. */
 export async function shownFacts(
   picture: RawPicture,
   outFolder: string,

@@ -4,7 +4,7 @@ import { Unreadable, type PageDrawing, type PagesDrawing } from '#server/engines
 import { attempt, isEndOfLibrary, show } from './examine-pdf.ts'
 import { openPdf, type PdfDocument } from './open-pdf.ts'
 
-/** Pages of a PDF as pictures; to open a long one takes longer than to draw any of them. */
+/** Renders pages of a PDF; opening a long one takes longer than rendering any page. */
 export async function drawPages({ path, pages }: PagesDrawing): Promise<void> {
   try {
     const document = await openPdf(path)
@@ -14,7 +14,7 @@ export async function drawPages({ path, pages }: PagesDrawing): Promise<void> {
   }
 }
 
-/** What is not there or cannot be drawn is left out, and the next one may be well. */
+/** A missing or broken page is left out, as the next one may be fine. */
 async function drawPage(document: PdfDocument, { page, outPath }: PageDrawing): Promise<void> {
   if (page > document.pageCount) return
   const shown = attempt(() => document.withPage(page - 1, show))

@@ -12,13 +12,13 @@ import { headingOf, parted, readableText, titleOfMetadata } from './pdf-text.ts'
 import { openPdf } from './open-pdf.ts'
 import type { PdfDocument, PdfPage } from './open-pdf.ts'
 
-/** It lies in memory while it is examined. */
+/** It is in memory while it is examined. */
 const largestBytes = 400 * 1024 * 1024
-/** Further pages are shown, but not searched. */
+/** Further pages are displayed, but not searchable. */
 const mostPagesExamined = 2_000
 const headingCharacters = 3_000
 
-/** What a document says page by page, and how its first page looks. */
+/** The text of a document by page, and a picture of its first page. */
 export async function examinePdf(file: MediaFile): Promise<Examination> {
   if ((await stat(file.path)).size > largestBytes) throw new Unreadable('This PDF is too large to read.')
   try {
@@ -29,7 +29,7 @@ export async function examinePdf(file: MediaFile): Promise<Examination> {
   }
 }
 
-/** A file that makes the library run over its own stack or memory. */
+/** An error of the library's own stack or memory. */
 export function isEndOfLibrary(error: unknown): boolean {
   return error instanceof Error && ['RuntimeError', 'RangeError'].includes(error.name)
 }
@@ -60,7 +60,7 @@ interface FirstLook {
   heading: string | null
 }
 
-/** A broken first page costs its picture, not the rest of the document. */
+/** A broken first page costs only the picture, not the rest of the document. */
 async function lookAtFirst(document: PdfDocument, outFolder: string): Promise<FirstLook> {
   const found = attempt(() =>
     document.withPage(0, (page) => ({ heading: headingOf(page.runs(headingCharacters)), shown: show(page) })),
@@ -72,7 +72,7 @@ async function lookAtFirst(document: PdfDocument, outFolder: string): Promise<Fi
   return { pictures, heading: found.heading }
 }
 
-/** Pages may be a stamp or a hall: either is drawn at the size that is needed, a thin one at least a pixel thick. */
+/** Pages may be tiny or huge: each is rendered at the needed size, at least a pixel thick. */
 export function show(page: PdfPage): { data: Buffer; width: number; height: number } | null {
   const scale = largestEdge / Math.max(page.width, page.height)
   const width = Math.max(Math.round(page.width * scale), 1)
@@ -86,7 +86,7 @@ interface PageText {
   text: string
 }
 
-/** The text of each page that has some, until there is as much as is kept, and how many pages that took. */
+/** The text of pages until the limit is reached, and the number of pages read. */
 function readPages(document: PdfDocument): { pages: PageText[]; read: number } {
   const pages: PageText[] = []
   const last = Math.min(document.pageCount, mostPagesExamined)
@@ -100,7 +100,7 @@ function readPages(document: PdfDocument): { pages: PageText[]; read: number } {
   return { pages, read: at }
 }
 
-/** Null when one page cannot be read; what ends the whole document is thrown. */
+/** Null when one page cannot be read; errors of the whole document are thrown. */
 export function attempt<T>(read: () => T): T | null {
   try {
     return read()
@@ -110,7 +110,7 @@ export function attempt<T>(read: () => T): T | null {
   }
 }
 
-/** A page at a time, so that a page break never runs through a passage. */
+/** Page by page, so that no passage spans a page break. */
 function pagePassages({ page, text }: PageText): Passage[] {
   return passagesOf(text).map((passage) => place(passage.text, { page }))
 }

@@ -3,22 +3,22 @@ import { open } from 'node:fs/promises'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import { Unreadable } from '#server/engines/media/media.ts'
 
-/** A document that is open in a memory of its own, which goes with the last reference to it. Pages count from 0. */
+/** An open document in its own memory, which is released with the last reference. Pages count from 0. */
 export interface PdfDocument {
   pageCount: number
-  /** Its name by its own account; '' without one. */
+  /** Its title in the metadata; '' without one. */
   title: string
   /** Throws when the page cannot be read. */
   withPage<T>(at: number, use: (page: PdfPage) => T): T
 }
 
 export interface PdfPage {
-  /** In points; what a broken page says may be anything. */
+  /** In points; a broken page may have any value. */
   width: number
   height: number
-  /** Its lines as they are read. */
+  /** Its lines in reading order. */
   lines(): PdfLine[]
-  /** The text in runs of one size of letters, in points of its font. */
+  /** Runs of text in one font size, in points. */
   runs(mostCharacters: number): { text: string; size: number }[]
   /** Rows of red, green, blue, alpha on white. */
   render(width: number, height: number): Buffer
@@ -26,9 +26,9 @@ export interface PdfPage {
 
 export interface PdfLine {
   text: string
-  /** Where its letters stand, in points from the bottom of the page; null where that is not known. */
+  /** Its baseline, in points from the bottom of the page; null when unknown. */
   base: number | null
-  /** Of its first letter with room for any, in points; 0 where that is not known. */
+  /** The line height of its first letter, in points; 0 when unknown. */
   height: number
 }
 
@@ -46,9 +46,9 @@ const bgra = 4
 const annotations = 0x01
 const reverseBytes = 0x10
 
-/** Opens a PDF. Throws Unreadable when it is locked or none. */
+/** Opens a PDF. Throws Unreadable when it is encrypted or invalid. */
 export async function openPdf(path: string): Promise<PdfDocument> {
-  // A new one for each file: what a broken file leaves behind in it is no good for the next.
+  // A new instance for each file: a broken file may leave it in a bad state.
   const library = (await PDFiumModule({})) as Library
   library._FPDF_InitLibraryWithConfig({})
   const { bytes, size } = await readInto(library, path)
@@ -64,7 +64,7 @@ export async function openPdf(path: string): Promise<PdfDocument> {
   }
 }
 
-/** Reads a file straight into the library's memory. */
+/** Reads a file directly into the library's memory. */
 async function readInto(library: Library, path: string): Promise<{ bytes: number; size: number }> {
   const file = await open(path)
   try {
@@ -125,14 +125,14 @@ function readLines(library: Library, textPage: number): PdfLine[] {
       .split(/\r\n?|\n/)
       .map((text) => {
         const at = library._FPDFText_GetCharIndexFromTextIndex(textPage, next)
-        // Past the line and the two characters that the library ends it with.
+        // Skips the line and the two characters that the library adds.
         next += text.length + 2
         return { text, ...standsAt(library, textPage, at, memory) }
       })
   })
 }
 
-/** Of one character; `memory` holds two numbers. */
+/** The position of one character; `memory` is space for two numbers. */
 function standsAt(library: Library, textPage: number, at: number, memory: number): Omit<PdfLine, 'text'> {
   const second = memory + Float64Array.BYTES_PER_ELEMENT
   const isKnown = at >= 0 && library._FPDFText_GetCharOrigin(textPage, at, memory, second) !== 0
@@ -150,7 +150,7 @@ function readRuns(library: Library, textPage: number, most: number): { text: str
     const character = String.fromCodePoint(Math.min(library._FPDFText_GetUnicode(textPage, at), 0x10ffff))
     const size = library._FPDFText_GetFontSize(textPage, at)
     const last = runs.at(-1)
-    // Line ends are made up by the library and have no size of their own.
+    // The library inserts line ends, which have no size of their own.
     if (last !== undefined && (last.size === size || /\s/.test(character))) last.text += character
     else runs.push({ text: character, size })
   }

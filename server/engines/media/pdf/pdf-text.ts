@@ -1,20 +1,20 @@
 import type { PdfLine } from './open-pdf.ts'
 
 const longestTitle = 120
-/** Names that programs give to what nobody named. */
+/** Default titles of programs. */
 const noTitle =
   /^(?:untitled|unbenannt|sans titre|microsoft (?:word|powerpoint|excel)\b.*|document\d*|dokument\d*|(?:power)?point presentation|slide 1|scan\w*|title|\W*)$/i
 const fileName = /\.(?:docx?|pptx?|xlsx?|odt|odp|rtf|pages|indd|qxd|tex|dvi|ps|pdf|txt|html?)$/i
 
-/** In characters: below this a line is a heading or a cell, however short the others are. */
+/** In characters: a shorter line is a heading or a cell, however short the others are. */
 const shortestFullLine = 30
 
-/** Lines stand about as far below each other as their letters are high; twice as far in what is typed so. */
+/** The usual line spacing, as a multiple of the letter height; up to double spacing. */
 const [leastAdvance, widestAdvance] = [0.9, 1.7]
-/** And further where a paragraph ends. */
+/** A larger gap ends a paragraph. */
 const paragraphGap = 1.35
 
-/** The lines of a page with an empty one where a gap parts paragraphs. */
+/** The lines of a page, with an empty one at gaps between paragraphs. */
 export function parted(lines: readonly PdfLine[]): string {
   const gaps = lines.map(({ base }, at) => {
     const before = lines[at - 1]?.base ?? null
@@ -28,9 +28,7 @@ export function parted(lines: readonly PdfLine[]): string {
   return lines.map(({ text }, at) => ((gaps[at] ?? 0) > usual * paragraphGap ? `\n${text}` : text)).join('\n')
 }
 
-/**
- * The text of a page as it is read: words that a line end parted are whole again, and so are the lines of a paragraph.
- */
+/** The text of a page for reading: joins hyphenated words and the lines of a paragraph. */
 export function readableText(raw: string): string {
   const lines = raw
     // oxlint-disable-next-line no-control-regex -- what the library writes for a hyphen at the end of a line
@@ -51,20 +49,20 @@ export function readableText(raw: string): string {
   return text.replace(/\n{3,}/g, '\n\n').trim()
 }
 
-/** A line that is about as long as any, ends in mid-sentence and goes on below. */
+/** A full line that ends in mid-sentence and continues on the next one. */
 function isWrapped(line: string, next: string, fullLength: number): boolean {
   if (line === '' || next === '' || line.length < fullLength) return false
   return !/[.!?:]["”’)]?$/.test(line) && !/^(?:[•·▪*–-] |\d+[.)] )/.test(next)
 }
 
-/** What a document calls itself, unless a program called it so; null when that says nothing. */
+/** The title in a document's metadata, unless it is a program's default; null when it is meaningless. */
 export function titleOfMetadata(given: string): string | null {
   const title = readableText(given).replace(/\s+/g, ' ')
   if (title.length < 3 || noTitle.test(title) || fileName.test(title)) return null
   return title.slice(0, longestTitle)
 }
 
-/** The first line in letters that are clearly larger than most; null when there is none. */
+/** The first line in clearly larger letters than most; null when there is none. */
 export function headingOf(runs: readonly { text: string; size: number }[]): string | null {
   const usual = usualSize(runs)
   const largest = Math.max(...runs.filter(({ text }) => /\p{L}{2}/u.test(text)).map(({ size }) => size))
@@ -76,7 +74,7 @@ export function headingOf(runs: readonly { text: string; size: number }[]): stri
   return line.length < 3 || line.length > longestTitle ? null : line
 }
 
-/** The size that most letters have. */
+/** The most frequent font size. */
 function usualSize(runs: readonly { text: string; size: number }[]): number {
   const letters = new Map<number, number>()
   for (const { text, size } of runs) letters.set(size, (letters.get(size) ?? 0) + text.length)

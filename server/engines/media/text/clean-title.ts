@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Text of an element of XML or HTML as a line; null when nothing is left. */
+/** The text of an XML or HTML element on one line; null when empty. */
 export function cleanTitle(inner: string): string | null {
   const plain = inner
     .replace(/&#(x[0-9a-f]{1,6}|\d{1,7});/gi, (_, code: string) => fromCode(code))

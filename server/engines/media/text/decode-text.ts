@@ -5,14 +5,14 @@ const sampleBytes = 4 * 1024 * 1024
 const chunkBytes = 1024 * 1024
 
 /**
- * The name of a text's encoding, as TextDecoder knows it: from its byte order mark, else UTF-8 if it is that without a fault,
- * else by the frequency of its letters. The sample may end within a character.
+ * The label of a text's encoding for TextDecoder: from its byte order mark, else UTF-8 if valid, else by letter
+ * frequency. The sample may end within a character.
  */
 export function encodingOf(sample: Uint8Array): string {
   return unicodeOf(sample) ?? knownEncoding(detect(sample.subarray(0, 65_536)))
 }
 
-/** The Unicode encoding of a text, or null when the bytes are none. */
+/** The Unicode encoding of a text, or null when the bytes are not Unicode. */
 export function unicodeOf(sample: Uint8Array): string | null {
   if (startsWith(sample, [0xef, 0xbb, 0xbf])) return 'utf-8'
   if (startsWith(sample, [0xff, 0xfe])) return 'utf-16le'
@@ -20,7 +20,7 @@ export function unicodeOf(sample: Uint8Array): string | null {
   return utf16ByZeros(sample) ?? (isUtf8(sample) ? 'utf-8' : null)
 }
 
-/** A character cut off at the end is no fault. */
+/** A character cut off at the end is tolerated. */
 function isUtf8(sample: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
@@ -30,12 +30,12 @@ function isUtf8(sample: Uint8Array): boolean {
   }
 }
 
-/** Decodes a sample; what is wrong in it becomes U+FFFD, and a character cut off at its end is left out. */
+/** Decodes a sample; invalid bytes become U+FFFD, and a character cut off at its end is dropped. */
 export function decodeSample(sample: Uint8Array, encoding = encodingOf(sample)): string {
   return new TextDecoder(encoding).decode(sample, { stream: true })
 }
 
-/** The text of a file in parts of about a million characters, line ends as they are, without a byte order mark. */
+/** The text of a file in parts of about a million characters, with its line ends and without a byte order mark. */
 export async function* decodeFile(path: string): AsyncGenerator<string> {
   const file = await open(path)
   try {
@@ -56,7 +56,7 @@ export async function* decodeFile(path: string): AsyncGenerator<string> {
   }
 }
 
-/** The first part of a file, some ten thousand characters of it; '' where it is empty. */
+/** The first part of a file, some ten thousand characters; '' when it is empty. */
 export async function decodeStart(path: string): Promise<string> {
   for await (const part of decodeFile(path)) return part
   return ''
@@ -73,7 +73,7 @@ function startsWith(bytes: Uint8Array, mark: number[]): boolean {
   return mark.every((byte, at) => bytes[at] === byte)
 }
 
-/** UTF-16 without a mark: in texts of most languages every other byte is often zero, and never both. */
+/** UTF-16 without a mark: in most languages every other byte is often zero, and never both. */
 function utf16ByZeros(sample: Uint8Array): string | null {
   const head = sample.subarray(0, 4096)
   const pairs = Math.floor(head.length / 2)
@@ -90,7 +90,7 @@ function utf16ByZeros(sample: Uint8Array): string | null {
 }
 
 function knownEncoding(name: string | null): string {
-  // A superset, and what people's files really are.
+  // A superset, which most such files really use.
   if (name === null || name === 'ISO-8859-1' || name === 'ASCII') return 'windows-1252'
   try {
     return new TextDecoder(name).encoding

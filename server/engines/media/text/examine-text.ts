@@ -8,10 +8,10 @@ import { linesIn, passageLimits, passagesOf, searchedPassages } from './passages
 import { titleOfText, withoutFrontMatter } from './text-title.ts'
 
 export const textStartCharacters = 1_000
-/** More than the passages that are kept can hold. */
+/** More than the stored passages can hold. */
 const mostCharacters = passageLimits.characters * passageLimits.count
 
-/** What a text says of itself, and its passages. */
+/** The title and other facts of a text, and its passages. */
 export async function examineText({ path, mime }: MediaFile): Promise<Examination> {
   const { text, lines } = await readStart(path)
   const plain = mime === 'text/html' ? withoutTags(text) : text
@@ -34,7 +34,7 @@ async function readStart(path: string): Promise<{ text: string; lines: number }>
   let last = ''
   for await (const part of decodeFile(path)) {
     if (part === '') continue
-    // A CR LF across two parts is one end of a line.
+    // A CR LF across two parts is one line end.
     breaks += linesIn(part) - (last === '\r' && part.startsWith('\n') ? 1 : 0)
     last = part.at(-1) ?? last
     if (text.length < mostCharacters) text += part.slice(0, mostCharacters - text.length)
@@ -42,7 +42,7 @@ async function readStart(path: string): Promise<{ text: string; lines: number }>
   return { text, lines: breaks + (last === '\n' || last === '\r' ? 0 : 1) }
 }
 
-/** The words of a page, on the lines where they stand. */
+/** The words of a page, on their original lines. */
 function withoutTags(html: string): string {
   const keepLines = (removed: string): string => ` ${removed.replace(/[^\n]+/g, '')}`
   return html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-z/!][^<>]*>/gi, keepLines)

@@ -1,24 +1,24 @@
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 
 const mostKeywords = 8
-/** Characters of a text whose words are counted. */
+/** The number of characters in which words are counted. */
 export const countedCharacters = 200_000
 
-/** Where something is on the web says nothing of what a text is about. */
+/** URLs say nothing about the subject of a text. */
 const address = /\b(?:https?:\/\/|www\.)\S+/g
 
 interface Term {
   count: number
-  /** How often it stands in each spelling. */
+  /** The count of each spelling. */
   spellings: Map<string, number>
   words: number
-  /** Capital although it does not begin a sentence. */
+  /** Capitalised without starting a sentence. */
   isName: boolean
 }
 
 /**
- * The words and pairs of words that a text uses most, without those that every text uses; as the text spells them, the most
- * frequent first. What stands only once must be a name.
+ * The most frequent words and word pairs of a text, without stop words, as spelled in it. Words that occur only once
+ * must be names.
  */
 export function keywordsOf(text: string, language: string | null): string[] {
   const terms = countTerms(
@@ -33,7 +33,7 @@ export function keywordsOf(text: string, language: string | null): string[] {
     if (chosen.length === mostKeywords) break
     const spelling = commonSpelling(term)
     const lower = spelling.toLowerCase()
-    // 'Lake' says nothing beside 'Lake Awe'.
+    // 'Lake' adds nothing to 'Lake Awe'.
     if (!chosen.some((other) => containsWord(other.toLowerCase(), lower))) chosen.push(spelling)
   }
   return chosen
@@ -41,7 +41,7 @@ export function keywordsOf(text: string, language: string | null): string[] {
 
 function countTerms(text: string, ignored: ReadonlySet<string>): Map<string, Term> {
   const terms = new Map<string, Term>()
-  // Pairs do not reach over the end of a sentence or a list.
+  // Pairs do not span the end of a sentence or a list item.
   for (const clause of text.replaceAll(address, ' ').split(/[.!?;:,()[\]{}"“”„|<>\n\r\t=/\\*#]+/)) {
     let previous: string | null = null
     let isFirst = true

@@ -2,15 +2,18 @@ import type { Passage } from '#server/engines/media/media.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import { monthOfTitle } from '#server/lib/language/diary-days.ts'
 
-/** A book of a thousand pages has fewer different words than this; what has more is no language, and costs an index entry each. */
+/**
+ * A book of a thousand pages has fewer distinct words; a file with more is not natural language, and each word costs an
+ * index entry.
+ */
 export const passageLimits = { characters: 1_000, overlap: 150, count: 4_000, words: 40_000 } as const
 
-/** Where in its last part a passage may end early, best first: after a paragraph, a sentence, a word. */
+/** Where a passage may end early within its last part, best first: after a paragraph, a sentence, a word. */
 const breaks = [/\n[ \t]*\r?\n/g, /[.!?…]["')\]]?\s/g, /\s/g]
 
 /**
- * As many of a file's passages as the search keeps: what one file adds to its index is bounded. One more than it keeps
- * has to be given for it to be told that there are more.
+ * Limits a file's passages for search, so that one file's index size is bounded. Pass one more than the limit to learn
+ * that there are more.
  */
 export function searchedPassages(all: readonly Passage[]): {
   passages: Passage[]
@@ -30,13 +33,13 @@ export function searchedPassages(all: readonly Passage[]): {
 
 const titleLine = ([first]: readonly Passage[]): string => first?.text.split('\n', 1)[0] ?? ''
 
-/** A page may be searched in part; rows are whole, and a line is reached that the next passage begins in. */
+/** A page may be searched in part; rows are whole, and a line counts as reached when the next passage starts in it. */
 function reachOf(last: Passage | undefined, next: Passage | undefined): number {
   const firstRow = next?.row ?? null
   return firstRow === null ? (last?.page ?? next?.line ?? 0) : firstRow - 1
 }
 
-/** Cuts a text into passages that overlap, each with the line it begins in. */
+/** Splits a text into overlapping passages, each with the line it starts on. */
 export function passagesOf(text: string): Passage[] {
   const passages: Passage[] = []
   let line = 1
@@ -81,7 +84,7 @@ function startOfNext(text: string, start: number, end: number): number {
   return space === null ? atCharacter(text, earliest) : earliest + space.index + 1
 }
 
-/** Not between the halves of a character outside the basic plane. */
+/** Not between surrogates. */
 function atCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at

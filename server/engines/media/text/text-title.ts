@@ -2,7 +2,7 @@ import { cleanTitle } from './clean-title.ts'
 
 const longestTitle = 120
 
-/** What a text calls itself: its front matter's title, its first heading, or its first line or sentence. */
+/** The title of a text: from its front matter, its first heading, or its first line or sentence. */
 export function titleOfText(text: string, mime: string): string | null {
   if (mime === 'application/json' || mime === 'text/csv') return null
   if (mime === 'text/html' || mime === 'application/xml') {
@@ -13,7 +13,7 @@ export function titleOfText(text: string, mime: string): string | null {
   return title ?? heading(body) ?? firstSentence(body)
 }
 
-/** A text without the block of settings that Markdown files may begin with. */
+/** A text without front matter (a YAML block at the start of a Markdown file). */
 export function withoutFrontMatter(text: string): string {
   return frontMatter(text).body
 }
@@ -44,7 +44,7 @@ function firstSentence(text: string): string | null {
   return sentence ?? `${plain.slice(0, longestTitle - 1).replace(/\s+\S*$/, '')}…`
 }
 
-/** A line without the marks of Markdown. */
+/** A line without Markdown syntax. */
 function plainLine(line: string): string | null {
   const plain = line
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -6,7 +6,7 @@ import { openInput } from './video-input.ts'
 
 const sentence = 'This picture is broken.'
 
-/** A bitmap of Windows: the decoder of videos knows it, that of pictures does not. */
+/** A Windows bitmap: the video decoder supports it, the picture library does not. */
 export async function examineBmp(file: MediaFile): Promise<Examination> {
   await using input = await openInput(file.path, { formats: 'bmp_pipe', sentence })
   const stream = input.video()

@@ -10,13 +10,13 @@ import { frameAt, isBlack } from './video-frame.ts'
 import { openInput, shownSize } from './video-input.ts'
 import { tagFacts } from './video-tags.ts'
 
-/** Where in a video its poster is looked for, and where again when it is black there. */
+/** Positions for the poster: the first one, and the next when that frame is black. */
 const posterShares = [0.1, 0.5] as const
 
 /** A month. */
 const longestSeconds = 31 * 24 * 3600
 
-/** How long a video is, when and where it was filmed, and how it looks. */
+/** The duration of a video, when and where it was recorded, and its poster. */
 export async function examineVideo(file: MediaFile): Promise<Examination> {
   await using input = await openInput(file.path)
   const [video, audio] = [input.video(), input.audio()]
@@ -34,14 +34,14 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   }
 }
 
-/** Null for recordings that were never finished, and where a file tells nonsense. */
+/** Null for unfinished recordings and implausible values. */
 function durationOf({ duration }: Demuxer): number | null {
   return duration > 0 && duration < longestSeconds ? Math.round(duration * 1000) / 1000 : null
 }
 
 type PosterFacts = Partial<Pick<Examination, 'colours' | 'brightness' | 'pictures'>>
 
-/** A video in a coding nobody knows is kept without a picture; one that should show something and does not is broken. */
+/** A video in an unknown codec is kept without a picture; one in a known codec without any frame is broken. */
 async function posterFacts(file: MediaFile, video: Stream, duration: number): Promise<PosterFacts> {
   if (Codec.findDecoder(video.codecpar.codecId) === null) return {}
   const poster = await findPoster(file.path, duration)
@@ -53,7 +53,7 @@ async function posterFacts(file: MediaFile, video: Stream, duration: number): Pr
 async function findPoster(path: string, duration: number): Promise<RawPicture | null> {
   let black: RawPicture | null = null
   for (const share of posterShares) {
-    // What was cut off later has its beginning still.
+    // A truncated file still has its beginning.
     const picture = (await pictureAt(path, duration * share)) ?? (await pictureAt(path, 0))
     if (picture !== null && !isBlack(picture)) return picture
     black ??= picture
@@ -61,7 +61,7 @@ async function findPoster(path: string, duration: number): Promise<RawPicture | 
   return black
 }
 
-/** Opened anew: what was read ahead for one place is in the way of the next. */
+/** Reopened, because data buffered for one position gets in the way of the next. */
 async function pictureAt(path: string, second: number): Promise<RawPicture | null> {
   await using input = await openInput(path)
   const stream = input.video()

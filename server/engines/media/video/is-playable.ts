@@ -14,7 +14,7 @@ import type { AVCodecID } from 'node-av/constants'
 
 interface Coding {
   codecId: AVCodecID
-  /** How the pixels or samples lie in memory. */
+  /** The pixel or sample format. */
   format: number
 }
 
@@ -36,10 +36,10 @@ const playable = [
     audio: [AV_CODEC_ID_OPUS, AV_CODEC_ID_VORBIS],
   },
 ]
-/** Browsers show H.264 in eight bits and a quarter of the colours; cameras for professionals record more. */
+/** Browsers support H.264 in eight bits with 4:2:0 chroma; professional cameras record more. */
 const shownFormats: number[] = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P]
 
-/** Whether a browser plays a video without conversion. */
+/** Whether browsers can play a video without conversion. */
 export function isPlayable(mime: string, { video, audio }: Codings): boolean {
   const container = playable.find(({ mimes }) => mimes.includes(mime))
   if (container === undefined) return false

@@ -11,16 +11,16 @@ import { openInput, shownSize } from './video-input.ts'
 const longEdge = 1280
 const shortEdge = 720
 const mostFramesPerSecond = 30
-/** The other core is for others. */
+/** Leaves the other core to others. */
 const threadCount = 2
-/** The library tells the system's errors as negative numbers. */
+/** The library reports system errors as negative numbers. */
 const noSpace = [constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EFBIG]
 
-/** Converts a video as Media.transcode promises; its limits are its parent's to keep. */
+/** Converts a video as specified in Media.transcode; the parent enforces the limits. */
 export async function transcode({ path, outPath }: VideoConversion): Promise<void> {
   const { hasSound } = await expectPictures(path)
   let written = await convert(path, outPath, { hasSound })
-  // Sound that nothing decodes is left out.
+  // Audio that cannot be decoded is left out.
   if (written === null && hasSound) written = await convert(path, outPath, { hasSound: false })
   if (written === null) throw new Unreadable('This video could not be converted.')
   await expectWhole(outPath, written)
@@ -32,7 +32,7 @@ async function expectPictures(path: string): Promise<{ hasSound: boolean }> {
   return { hasSound: input.audio() !== undefined }
 }
 
-/** Returns how many packets were written; null when one of the streams gives none. */
+/** Returns how many packets were written; null when one of the streams has none. */
 async function convert(
   path: string,
   outPath: string,
@@ -42,7 +42,8 @@ async function convert(
     await using input = await openInput(path)
     const lanes = await lanesOf(input, hasSound)
     await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
-    // Not given the input's streams, the output has none of their notes: not the turn, which is done, nor the place.
+    // Created without the input's streams, the output has none of their metadata: neither the rotation, which is
+    // applied, nor the location.
     const writers = lanes.map((lane) => ({ lane, index: output.addStream(lane.encoder) }))
     const counts = await Promise.all(writers.map(({ lane, index }) => write(input, lane, output, index)))
     return counts.includes(0) ? null : counts.reduce((sum, count) => sum + count, 0)
@@ -52,7 +53,7 @@ async function convert(
   }
 }
 
-/** The disk's fault and not the video's: it may have passed when the conversion is tried again. */
+/** A full disk is not the video's fault, and may have passed when the conversion is retried. */
 function isLackOfSpace(error: unknown): boolean {
   return error instanceof FFmpegError && noSpace.includes(-error.code)
 }
@@ -65,7 +66,7 @@ async function lanesOf(input: Demuxer, hasSound: boolean): Promise<Lane[]> {
   ]
 }
 
-/** What a stream passes through. */
+/** The pipeline of one stream. */
 interface Lane {
   stream: Stream
   decoder: Decoder
@@ -83,7 +84,7 @@ async function write(input: Demuxer, lane: Lane, output: Muxer, index: number): 
   return count
 }
 
-/** The library says nothing when a full disk cuts off what it writes last. Throws what may pass, not Unreadable. */
+/** The library does not report when a full disk truncates the last write. Throws a temporary error, not Unreadable. */
 async function expectWhole(path: string, packets: number): Promise<void> {
   const found = await countPackets(path).catch(() => 0)
   if (found < packets) throw new Error('A converted video was not written to its end.')
@@ -106,7 +107,10 @@ async function pictureLane(stream: Stream): Promise<Lane> {
   return { stream, decoder, filter, encoder }
 }
 
-/** Makes pictures upright, small enough, evenly timed (old formats are not) and of even edges, which H.264 asks for. */
+/**
+ * Filters that rotate, downscale, set a constant frame rate (old formats vary), and make the edges even, as H.264
+ * requires.
+ */
 function pictureFilters(video: Stream): string {
   const { width, height, turn } = shownSize(video)
   const [widest, highest] = width >= height ? [longEdge, shortEdge] : [shortEdge, longEdge]

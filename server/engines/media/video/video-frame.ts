@@ -7,15 +7,15 @@ import { largestEdge, shrunk } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
 import { shownSize } from './video-input.ts'
 
-/** More pixels than any camera films with. */
+/** More pixels than any camera records. */
 const mostPixels = '268402689'
-/** How long and how far the search goes on from the key picture before a second. */
+/** Limits of the search from the key frame before a second. */
 const patience = { timeMs: 4_000, frames: 600 } as const
 
-/** The picture that is shown at a second, upright; null when nothing can be decoded there. */
+/** The frame at a second, upright; null when none can be decoded there. */
 export async function frameAt(input: Demuxer, stream: Stream, second: number): Promise<RawPicture | null> {
   const time = second + startOf(input)
-  // Where a file has no index the search begins at its start.
+  // In a file without an index the search starts at its beginning.
   if (second > 0) await input.seek(time, -1, AVSEEK_FLAG_BACKWARD)
   using decoder = await openDecoder(stream)
   const frame = decoder === null ? null : await frameUntil(decoder, input, { stream, time })
@@ -27,18 +27,18 @@ export async function frameAt(input: Demuxer, stream: Stream, second: number): P
   }
 }
 
-/** Null when the head of the stream is broken. */
+/** Null when the stream's header is broken. */
 async function openDecoder(stream: Stream): Promise<Decoder | null> {
   const options = { exitOnError: false, threadCount: 1, options: { max_pixels: mostPixels } }
   return Decoder.create(stream, options).catch(() => null)
 }
 
-/** Streams of television begin anywhere. */
+/** Broadcast streams start at any timestamp. */
 function startOf(input: Demuxer): number {
   return Number.isFinite(input.startTime) ? input.startTime : 0
 }
 
-/** The last picture up to a time, or the first after it. */
+/** The last frame up to a time, or the first after it. */
 async function frameUntil(
   decoder: Decoder,
   input: Demuxer,
@@ -72,7 +72,7 @@ async function upright(frame: Frame, stream: Stream): Promise<RawPicture> {
   return shrunk(sharp(data, { raw: { width, height, channels: 4 } }).rotate(turn))
 }
 
-/** Next to nothing but black, as before the first scene. */
+/** Almost completely black, as before the first scene. */
 export function isBlack({ data }: RawPicture): boolean {
   const step = 4 * Math.max(Math.floor(data.length / 4 / 20_000), 1)
   let seen = 0

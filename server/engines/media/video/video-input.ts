@@ -3,10 +3,13 @@ import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 
-/** Containers of video, without those that name other files to be read. */
+/** Video containers, except those that reference other files. */
 const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegts,ogg'
 
-/** Opens a file by its content, and nothing but this file. Throws Unreadable with `sentence` when it is none of `formats`. */
+/**
+ * Opens a file by its content, without access to other files. Throws Unreadable with `sentence` when it is none of
+ * `formats`.
+ */
 export async function openInput(
   path: string,
   { formats = containers, sentence = 'This video is broken.' } = {},
@@ -18,13 +21,13 @@ export async function openInput(
   }
 }
 
-/** Pixels of a stream as shown: square and upright. */
+/** The display size of a stream, with square pixels and upright. */
 interface ShownSize {
   width: number
   height: number
-  /** Degrees clockwise that turn a decoded picture upright: 0, 90, 180 or 270. */
+  /** Degrees clockwise that rotate a decoded frame upright: 0, 90, 180 or 270. */
   turn: number
-  /** Of a decoded picture, with square pixels but not yet turned. */
+  /** The size of a decoded frame, with square pixels but not rotated yet. */
   decoded: { width: number; height: number }
 }
 
@@ -32,7 +35,7 @@ export function shownSize(stream: Stream): ShownSize {
   const { codecpar } = stream
   const [ratio, codecRatio] = [stream.sampleAspectRatio, codecpar.sampleAspectRatio]
   const { num, den } = ratio.num > 0 ? ratio : codecRatio
-  // Beyond this it is a mistake of the file.
+  // Outside this range it is an error of the file.
   const stretch = num > 0 && den > 0 && num / den < 10 && num / den > 0.1 ? num / den : 1
   const decoded = { width: Math.round(codecpar.width * stretch), height: codecpar.height }
   const turn = turnOf(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX))
@@ -42,7 +45,7 @@ export function shownSize(stream: Stream): ShownSize {
     : { ...decoded, turn, decoded }
 }
 
-/** A display matrix is nine numbers of 32 bits; the first two say where the right of the picture goes. */
+/** A display matrix has nine 32-bit numbers; the first two give the direction of the picture's right side. */
 function turnOf(matrix: Buffer | null): number {
   if (matrix === null || matrix.length < 8) return 0
   const degrees = (Math.atan2(matrix.readInt32LE(4), matrix.readInt32LE(0)) * 180) / Math.PI

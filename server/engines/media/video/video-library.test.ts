@@ -9,7 +9,7 @@ import { fixturePath } from '#server/engines/media/media-world.suite.ts'
 let outFolder: string
 beforeEach(async () => {
   outFolder = await mkdtemp(join(tmpdir(), 'media-'))
-  // Asked for what was built on this machine, the library finds nothing, as on systems that it is not made for.
+  // With this set, the library looks for a local build and finds none, as on unsupported systems.
   process.env['AV_FROM_SOURCE'] = '1'
 })
 afterEach(async () => {

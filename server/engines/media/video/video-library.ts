@@ -1,4 +1,4 @@
-/** Whether this machine has the library that decodes videos, which is not made for every system. */
+/** Whether this machine has the video library, which is not available for every system. */
 export async function hasVideoLibrary(): Promise<boolean> {
   try {
     await import('node-av/lib')

@@ -6,7 +6,7 @@ type TagFacts = Pick<Examination, 'takenAt' | 'camera' | 'hasPosition' | 'positi
 
 const apple = 'com.apple.quicktime.'
 
-/** What a camera or a person wrote into a video's head, by FFmpeg's names. */
+/** The facts in a video's header, by FFmpeg's tag names. */
 export function tagFacts(tags: Tags): TagFacts {
   const position = positionFrom(tags[`${apple}location.ISO6709`] ?? tags['location'] ?? '')
   return {
@@ -29,7 +29,7 @@ function plain(text = ''): string {
 function isoTime(time: string): string | null {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(time)
   const [, local = '', offset = ''] = parts ?? []
-  // A camera without its time set counts from 1904 or 1970.
+  // A camera with an unset clock counts from 1904 or 1970.
   if (Number.isNaN(Date.parse(`${local}Z`)) || Number(local.slice(0, 4)) < 1971) return null
   return local + offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2')
 }
