@@ -24,7 +24,7 @@ export async function reachDatabase(config: Config): Promise<ReachedDatabase> {
       throw new StartFailure(`The database isn’t responding: ${(cause as Error).message}`, { cause })
     })
     if (missing > 0)
-      throw new StartFailure('The database has not the tables of this version yet; start StoryPad once.')
+      throw new StartFailure("The database doesn't have this version's tables yet; start StoryPad once.")
     return reached
   } catch (error) {
     await reached.close()

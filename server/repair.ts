@@ -36,7 +36,7 @@ async function mendAll(
       )
   } catch (cause) {
     if (!signal.aborted) throw cause
-    throw new StartFailure('The repair was stopped; what is mended stays so.', { cause })
+    throw new StartFailure('The repair was stopped; finished corrections are kept.', { cause })
   } finally {
     await close()
   }

@@ -72,7 +72,7 @@ export async function buildServices(
   const publish: Publish = (channel, event) => pubsub.publish(channel, event)
   const rateLimits = createRateLimits(database.db)
   const openStreams = createStreamRegistry<UserId>((err) =>
-    warn(err, 'whether something may go on could not be asked'),
+    warn(err, 'whether a stream is still allowed could not be checked'),
   )
   const operatorName = config.operator.name
   const ownNames = createOwnNames(operatorName)

@@ -71,7 +71,7 @@ async function demonstrate(services: Services): Promise<void> {
     say(`Sign in as maren or jonas with the password ${password}`)
     say('Drawing pictures and writing stories …')
   })
-  if (!isFilled) say('The demo is there already; its people keep their password.')
+  if (!isFilled) say('The demo already exists; its users keep their passwords.')
 }
 
 /** Stops in the reverse order of the start, once. */

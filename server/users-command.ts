@@ -54,9 +54,9 @@ export async function giveUserPlan(
     )
   await withDatabase(config, async (db) => {
     if (!(await givePlan(db, username.toLowerCase(), plan?.id ?? null)))
-      throw new StartFailure(`There is nobody with the username '${username}'.`)
+      throw new StartFailure(`There is no user '${username}'.`)
   })
-  say(plan ? `${username} has the plan ${plan.name} now.` : `${username} has no given plan any more.`)
+  say(plan ? `${username} has the plan ${plan.name} now.` : `${username} no longer has an assigned plan.`)
 }
 
 async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {

@@ -33,7 +33,7 @@ export function askInProcess(calls: readonly BoundCall[]): InProcess {
     async (endpoint, asked = {}) => {
       const call = byName.get(nameOf(endpoint))
       if (call === undefined || call.endpoint.kind !== 'json')
-        throw new Error(`${nameOf(endpoint)} is no call that can be asked here`)
+        throw new Error(`${nameOf(endpoint)} cannot be called in-process`)
       const end = new AbortController()
       try {
         return await call.answer(await call.admit(arrivalOf(viewerOf(), endpoint.path, asked, end.signal)))
@@ -50,7 +50,7 @@ export function askInProcess(calls: readonly BoundCall[]): InProcess {
 const nameOf = ({ method, path }: Named) => `${method} ${path}`
 
 const nothing = () => {
-  throw new Error('the process itself sends no body')
+  throw new Error('in-process calls have no body')
 }
 
 function arrivalOf(

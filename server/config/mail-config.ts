@@ -40,7 +40,7 @@ export function readMail(
     throw new StartFailure('SMTP_URL must be an address like smtps://user:password@mail.example.org.')
   }
   if (address === null) {
-    throw new StartFailure('SMTP_URL is set, but nobody to send from; set MAIL_FROM or OPERATOR_EMAIL too.')
+    throw new StartFailure('SMTP_URL is set, but there is no sender; set MAIL_FROM or OPERATOR_EMAIL too.')
   }
   return { engine: 'smtp', url, from: { name: operator.name, address }, deadlines }
 }

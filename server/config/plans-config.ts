@@ -124,17 +124,17 @@ export function parsePlans(text: string, file: string): PlansConfig {
     const offset = offsetOf(['plans', at])
     if (before.some(({ id }) => id === plan.id)) refuse(offset, `there is a plan '${plan.id}' above already`)
     if (plan.price === 0 && before.some(({ price }) => price === 0))
-      refuse(offset, 'there can be only one plan with the price 0: it is everybody’s who has no other')
+      refuse(offset, 'there can be only one plan with the price 0: it applies to users without another')
     if (plan.price === 0 && plan.stripe_price_id !== undefined)
       refuse(offset, 'a free plan has no stripe_price_id')
     const sold = plan.stripe_price_id
     if (sold === undefined && plan.trial_days !== undefined)
-      refuse(offset, 'trial_days need a stripe_price_id: what is not sold cannot be tried')
+      refuse(offset, 'trial_days need a stripe_price_id: a plan that is not sold has no trial')
     if (sold !== undefined && before.some(({ stripe_price_id }) => stripe_price_id === sold))
       refuse(offset, `another plan has the stripe_price_id ${sold} already`)
   }
   if (!plans.some(({ price }) => price === 0))
-    refuse(offsetOf(['plans']), 'one plan needs the price 0: it is everybody’s who has no other')
+    refuse(offsetOf(['plans']), 'one plan needs the price 0: it applies to users without another')
   return plans.map(
     ({
       id,

@@ -38,7 +38,7 @@ export async function claimEmbedded(dataFolder: string, self: Holder): Promise<C
       )
     }
     if (Date.now() > end)
-      throw new StartFailure(`The data folder ${dataFolder} stays in use; stop the StoryPad that has it.`)
+      throw new StartFailure(`The data folder ${dataFolder} is in use; stop the StoryPad that uses it.`)
     await sleep(100)
   }
 }

@@ -71,7 +71,7 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promi
     return result
   } catch (error) {
     // An unresponsive server is not asked to roll back; closing the connection does it.
-    if (isDatabaseAway(error)) broken ??= new Error('the database does not answer', { cause: error })
+    if (isDatabaseAway(error)) broken ??= new Error('the database does not respond', { cause: error })
     else await client.query('rollback').catch((failure: Error) => (broken = failure))
     throw error
   } finally {

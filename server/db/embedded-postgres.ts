@@ -129,7 +129,7 @@ async function run(program: string, user: PostgresUser, args: readonly string[])
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new StartFailure(`The embedded database could not be made: ${lastLine(errors)}`)
+  if (code !== 0) throw new StartFailure(`The embedded database could not be created: ${lastLine(errors)}`)
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? 'no reason was given'
@@ -186,7 +186,7 @@ async function privateSocketFolder(cluster: string, user: PostgresUser): Promise
   if (facts.isDirectory() && facts.uid !== expected && facts.uid === process.getuid?.() && user.ids) {
     await fs.chown(folder, user.ids.uid, user.ids.gid)
   } else if (!facts.isDirectory() || facts.uid !== expected) {
-    throw new StartFailure(`${folder} belongs to somebody else; remove it or set TMPDIR to another folder.`)
+    throw new StartFailure(`${folder} belongs to another user; remove it or set TMPDIR to another folder.`)
   }
   await fs.chmod(folder, 0o700)
   return folder

@@ -114,7 +114,7 @@ function handlerOf(bound: BoundCall, arrivalOf: ArrivalOf): Handle {
     case 'redirect':
       return async (request, reply) => sendPage((await answer(request, reply)) as PageReply, reply)
     case 'socket':
-      throw new Error('a socket is opened in its own way')
+      throw new Error('a socket has no handler of this kind')
     default:
       return unreachable(endpoint.kind)
   }
@@ -139,7 +139,7 @@ function openSocket(app: FastifyInstance, bound: BoundCall, arrivalOf: ArrivalOf
     wsHandler: (socket, request) => {
       const call = admitted.get(request)
       const arrival = arrivals.get(request)
-      if (!call || !arrival) throw new Error('a socket was opened without asking who is there')
+      if (!call || !arrival) throw new Error('a socket was opened before its call was admitted')
       void bound.connect(call, socketLine(socket, endpoint, arrival.readViewerAgain))
     },
   })

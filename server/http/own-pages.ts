@@ -42,12 +42,12 @@ export function createOwnPages(load: LoadOwnPage, readSession: ReadSession, logg
       const { path } = wanted
       const inTime: InTime = (ask) =>
         withDeadline({ ...deadline, ms: firstMs }, ask, (err) =>
-          logger.error({ err, path }, 'a page could not be given what it shows first'),
+          logger.error({ err, path }, 'the first data of a page could not be loaded'),
         )
       return withDeadline(
         deadline,
         () => make(wanted, cookies, inTime),
-        (err) => logger.error({ err, path }, 'a page could not be told who has opened it'),
+        (err) => logger.error({ err, path }, 'a personal page could not be made'),
       )
     },
   }

@@ -87,7 +87,7 @@ export function createPublicPages(load: LoadPage, logger: Logger): PublicPages {
       withDeadline(
         deadline,
         () => make(path, query),
-        (err) => logger.error({ err, path }, 'a public page could not be drawn'),
+        (err) => logger.error({ err, path }, 'a public page could not be rendered'),
       ),
     async embedOf(path) {
       const loaded = await load({ path, query: '' })

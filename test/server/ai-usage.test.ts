@@ -183,7 +183,7 @@ test('a count that cannot be written fails no answer, is told to the log, and is
   expect(answered).toContainEqual(
     expect.objectContaining({ message: expect.objectContaining({ status: 'complete', by_model: true }) }),
   )
-  expect(lines.join('')).toContain('what the language model took could not be written down')
+  expect(lines.join('')).toContain('model usage could not be stored')
   await askDocuments(maren, 'How many herons?')
   expect((await useOf(maren))['answer']).toEqual([2, 40, 20, 0])
 })

@@ -74,7 +74,7 @@ test('below the floor files are refused in words, and everything else goes on', 
   await leave(floors.file + 64 * mb)
   expect((await file(maren)).status).toBe(200)
   expect(await diskState()).toBe('ok')
-  expect(logged.at(-1)).toMatchObject({ msg: 'the disk has room again: uploads are taken' })
+  expect(logged.at(-1)).toMatchObject({ msg: 'the disk has space again: uploads are accepted' })
 })
 
 test('lower still, notes, texts and pictures of people are refused too; signing in and deleting are not', async () => {

@@ -296,7 +296,7 @@ test('two people behind one proxy that keeps what it may get each their own page
   }
 })
 
-describe('while the database does not answer', () => {
+describe('while the database does not respond', () => {
   const lines: string[] = []
   let proxy: DatabaseProxy
   let apart: TestApp
@@ -328,7 +328,7 @@ describe('while the database does not answer', () => {
       await holder.query('rollback')
       holder.release()
     }
-    const said = lines.filter((line) => line.includes('a page could not be given what it shows first'))
+    const said = lines.filter((line) => line.includes('the first data of a page could not be loaded'))
     expect(said).toHaveLength(1)
     expect(said.join()).toContain('it took more than 1000 ms')
   })
@@ -356,7 +356,7 @@ describe('while the database does not answer', () => {
       ])
       expect(html).toContain('<div id="root">')
       const words =
-        address === '/' ? 'a public page could not be drawn' : 'a page could not be told who has opened it'
+        address === '/' ? 'a public page could not be rendered' : 'a personal page could not be made'
       const said = lines.filter((line) => line.includes(words))
       expect(said).toHaveLength(1)
       expect(said.join()).toContain(reason)

@@ -373,7 +373,7 @@ describe('when no page can be drawn', () => {
     expect([response.status, isKeptByNobody(response)]).toEqual([200, true])
     expect(policy).toContain("'nonce-")
     expect(html).toContain('<div id="root">')
-    expect(lines.join('')).toContain('a public page could not be drawn')
+    expect(lines.join('')).toContain('a public page could not be rendered')
     expect(lines.join('')).toContain('the paint has run out')
   })
 })

@@ -87,12 +87,12 @@ test('whoever runs the installation sees what each has and uses, and gives plans
   expect(told).toMatch(/storypad_stored_bytes 3\d{6}\n/)
   expect(told).not.toContain(username)
 
-  expect(await command('give-plan', username, 'none')).toContain('no given plan any more')
+  expect(await command('give-plan', username, 'none')).toContain('no longer has an assigned plan')
   expect(await maren.call(getUsage)).toMatchObject({ chat_count: 1, chat_limit: 5 })
 })
 
 test('a plan or a person that is not there is said to be so', async () => {
-  expect(await command('give-plan', 'nobody', 'family')).toBe("There is nobody with the username 'nobody'.\n")
+  expect(await command('give-plan', 'nobody', 'family')).toBe("There is no user 'nobody'.\n")
   expect(await command('give-plan', 'maren', 'gold')).toBe(
     "There is no plan 'gold'; there are free, family, and none.\n",
   )

@@ -118,7 +118,7 @@ test('a start with a new version serves before its backfill has ended, and kille
   expect(await lists(second.url, cookie)).toEqual(byRule)
   await queryIn(folder, 'insert into gate values (now())')
   await expect.poll(second.said, { timeout: 60_000 }).toContain('Built the index story_files_by_type.')
-  expect(second.said()).toContain('Looked up: what stories tell of files.')
+  expect(second.said()).toContain('Backfilled: what stories tell of files.')
   expect(await lists(second.url, cookie)).toEqual(byRule)
   const client = new pg.Client(await connectionIn(folder))
   await client.connect()

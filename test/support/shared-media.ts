@@ -33,7 +33,7 @@ export function sharedMedia(): Media {
     drawCover: until(media.drawCover),
     computeTable: until(media.computeTable),
     close: async () => {
-      closing.abort(new Error('The examination of files is closed.'))
+      closing.abort(new Error('File processing is closed.'))
       await Promise.allSettled(running)
     },
   }

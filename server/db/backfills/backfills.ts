@@ -101,7 +101,7 @@ export async function runBackfills(
     const startedAt = performance.now()
     const count = await lookUpAll(client, value, 'unknown', mayGoOn)
     await finish(client, change)
-    if (count > 0) logger.info({ count, ...since(startedAt) }, `Looked up: ${value.name}.`)
+    if (count > 0) logger.info({ count, ...since(startedAt) }, `Backfilled: ${value.name}.`)
   }
   // Built afterwards: an index on values that are not backfilled yet would contain every row.
   await buildIndexes(

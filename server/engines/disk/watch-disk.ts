@@ -86,7 +86,7 @@ export async function watchDisk(options: Options): Promise<Disk> {
     state = now
     const { freeBytes, totalBytes } = space
     const told = { disk: state, freeBytes, totalBytes, dataFolder }
-    if (now === 'roomy') logger.warn(told, 'the disk has room again: uploads are taken')
+    if (now === 'roomy') logger.warn(told, 'the disk has space again: uploads are accepted')
     else logger.error(told, sentences[now])
   }
 
@@ -120,7 +120,7 @@ export async function watchDisk(options: Options): Promise<Disk> {
     const own = claimOf(account)
     // All uploads of an account must fit together, however little of them is reserved.
     if (roomFor(load) + own.promised < own.expected + expected)
-      throw new DiskFull(`no room for ${expectedBytes} bytes (${load})`)
+      throw new DiskFull(`no space for ${expectedBytes} bytes (${load})`)
     const mostPromised = Math.floor((roomFor(load) + own.promised) * accountShare) - own.promised
     const promised = account === undefined ? expected : Math.max(0, Math.min(expected, mostPromised))
     const claim: Claim = { promised: 0, expected: 0 }
@@ -131,7 +131,7 @@ export async function watchDisk(options: Options): Promise<Disk> {
         const foreseen = Math.min(claim.promised, more)
         // A reservation only fails when something else has filled the disk meanwhile.
         const isRoom = more > foreseen ? roomFor(load) >= more - foreseen : free() >= floors.own
-        if (!isRoom) throw new DiskFull(`no room for ${bytes} more bytes (${load})`)
+        if (!isRoom) throw new DiskFull(`no space for ${bytes} more bytes (${load})`)
         add(claim, { promised: -foreseen, expected: -Math.min(claim.expected, more) }, account)
         taken += more
       },

@@ -65,7 +65,9 @@ export function createDriveHttp({
     if (host === api.host && protocol === api.protocol) return
     const isKnown = hosts.some((one) => (one.startsWith('.') ? hostname.endsWith(one) : one === host))
     if (!isKnown || protocol !== api.protocol)
-      throw new DriveProtocolError(`the provider names ${protocol}//${host}, which is none of its hosts`)
+      throw new DriveProtocolError(
+        `the provider returned ${protocol}//${host}, which is not one of its hosts`,
+      )
   }
 
   async function send(url: URL, { method = 'GET', headers = {}, body, signal }: Asked): Promise<Readable> {
@@ -96,11 +98,11 @@ export function createDriveHttp({
       asked.signal?.throwIfAborted()
       throw cause instanceof DriveProtocolError
         ? cause
-        : new DriveUnavailable('the answer broke off', { cause })
+        : new DriveUnavailable('the response broke off', { cause })
     })
     const reply = shape.safeParse(parsed(text))
     if (!reply.success)
-      throw new DriveProtocolError('the provider answers in another shape', { cause: reply.error })
+      throw new DriveProtocolError("the provider's response has another shape", { cause: reply.error })
     return reply.data
   }
 
@@ -115,7 +117,7 @@ export function createDriveHttp({
     return url
   }
   const requireApi = (url: URL): URL => {
-    if (url.origin !== api.origin) throw new DriveProtocolError(`the provider sends us on to ${url.origin}`)
+    if (url.origin !== api.origin) throw new DriveProtocolError(`the provider redirects to ${url.origin}`)
     return url
   }
 
@@ -129,7 +131,7 @@ export function createDriveHttp({
     /** Bytes from a signed URL, without the token. */
     async signedBytes(address: string, asked: Asked = {}): Promise<Readable> {
       const url = URL.parse(address)
-      if (url === null) throw new DriveProtocolError('the provider names an address that is none')
+      if (url === null) throw new DriveProtocolError('the provider returned an invalid URL')
       return send(url, asked)
     },
     /** A form post, for the token calls. */
@@ -175,7 +177,7 @@ async function readWhole(body: Readable, most: number): Promise<string> {
   for await (const piece of body as AsyncIterable<Buffer>) {
     length += piece.length
     // Leaving the loop ends the stream.
-    if (length > most) throw new DriveProtocolError(`an answer of more than ${most} bytes`)
+    if (length > most) throw new DriveProtocolError(`a response of more than ${most} bytes`)
     pieces.push(piece)
   }
   return Buffer.concat(pieces).toString('utf8')

@@ -119,7 +119,7 @@ export function openOneDrive(
     async read(access, id, { range, signal } = {}) {
       const item = await itemOf(access, id, signal)
       const address = item['@microsoft.graph.downloadUrl']
-      if (address === undefined) throw new DriveEntryRefused('no address of its content')
+      if (address === undefined) throw new DriveEntryRefused('no download URL')
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       // A signed URL with an expiry.
       return http.signedBytes(address, { headers, ...(signal && { signal }) })
@@ -141,7 +141,7 @@ function listAt(next: string, { origin }: URL): URL {
   const url = URL.parse(next)
   const isOther = url?.origin === origin && !url.pathname.endsWith('/children')
   // Another host is refused in the same way.
-  if (url === null || isOther) throw new PageOver('this is no list')
+  if (url === null || isOther) throw new PageOver('the cursor is not a list URL')
   return url
 }
 

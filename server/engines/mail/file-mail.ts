@@ -45,6 +45,6 @@ async function composed(message: ReturnType<typeof messageOf>): Promise<Buffer> 
   const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
     message,
   )
-  if (!Buffer.isBuffer(content)) throw new Error('a composed email is no buffer')
+  if (!Buffer.isBuffer(content)) throw new Error('a composed email is not a buffer')
   return content
 }

@@ -11,7 +11,7 @@ const bareAddress = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+$/
 
 /** An email as nodemailer takes it. Throws MailRefused for anything but one bare address. */
 export function messageOf(email: Email, from: Sender) {
-  if (!bareAddress.test(email.to)) throw new MailRefused('an email is not addressed to one address')
+  if (!bareAddress.test(email.to)) throw new MailRefused('an email is not addressed to exactly one address')
   return {
     from,
     to: { name: '', address: email.to },

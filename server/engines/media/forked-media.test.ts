@@ -103,7 +103,7 @@ test('closing ends what runs and what waits, and calls no file unreadable for it
   const file = await fileOf(await largePicture(), 'image/png')
   const failures = [closed.examine(file), closed.examine(file)].map((result) => result.catch(String))
   setTimeout(() => void closed.close(), 200)
-  expect(await Promise.all(failures)).toEqual(Array(2).fill('Error: The examination of files is closed.'))
+  expect(await Promise.all(failures)).toEqual(Array(2).fill('Error: File processing is closed.'))
   expect(mediaChildrenOf(process.pid)).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('closing ends a conversion', async () => {
   const outPath = join(folder, 'out.mp4')
   const failure = closed.transcode({ path: fixturePath('full-hd.avi'), outPath }).catch(String)
   setTimeout(() => void closed.close(), 200)
-  expect(await failure).toBe('Error: The examination of files is closed.')
+  expect(await failure).toBe('Error: File processing is closed.')
   expect(mediaChildrenOf(process.pid)).toEqual([])
 })
 

@@ -81,7 +81,7 @@ export function openForkedMedia(options: Options = {}): Media {
       return turns[laneOf(file.mime)].use(ended, async (slot) => {
         try {
           const reply = await slot.perform({ kind: 'examine', file }, readingMs(file.mime), ended)
-          if (reply.kind !== 'examined') throw new Error(`A child answered '${reply.kind}' to a file.`)
+          if (reply.kind !== 'examined') throw new Error(`A child replied '${reply.kind}' to a file.`)
           return reply.examination
         } catch (error) {
           await emptyFolder(file.outFolder)
@@ -96,7 +96,7 @@ export function openForkedMedia(options: Options = {}): Media {
       const ended = untilClosed(signal)
       return tableTurns.use(ended, async (slot) => {
         const reply = await slot.perform({ kind: 'compute-table', question }, computingMs, ended)
-        if (reply.kind !== 'computed') throw new Error(`A child answered '${reply.kind}' to a table.`)
+        if (reply.kind !== 'computed') throw new Error(`A child replied '${reply.kind}' to a table.`)
         return reply.computed
       })
     },
@@ -111,7 +111,7 @@ export function openForkedMedia(options: Options = {}): Media {
       }
     },
     close: async () => {
-      closing.abort(new Error('The examination of files is closed.'))
+      closing.abort(new Error('File processing is closed.'))
       await Promise.all(slots.map((slot) => slot.close()))
       await Promise.allSettled(transcodes)
     },

@@ -146,5 +146,5 @@ function failureOf(error: unknown): Error {
       ? new PaymentsUnavailable(said, { cause: error })
       : new PaymentsRefused(said, code ?? error.type)
   }
-  return new PaymentsUnavailable('an answer that is none', { cause: error })
+  return new PaymentsUnavailable('an invalid response', { cause: error })
 }

@@ -68,7 +68,7 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
     if (isClosed) return
     retry = setTimeout(() => {
       connect().catch((err: unknown) => {
-        logger.warn({ err }, 'The connection for events does not open.')
+        logger.warn({ err }, 'The connection for events could not be opened.')
         reconnectIn(Math.min(waitMs * 2, longestRetryMs))
       })
     }, waitMs)
@@ -78,7 +78,8 @@ export async function openPostgresPubSub(options: PostgresPubSubOptions): Promis
   return {
     publish: async (channel, message) => {
       const payload = JSON.stringify({ channel, message })
-      if (Buffer.byteLength(payload) >= mostBytes) throw new RangeError('An event has less than 7,000 bytes.')
+      if (Buffer.byteLength(payload) >= mostBytes)
+        throw new RangeError('An event must have less than 7,000 bytes.')
       await orAway(options.pool.query('select pg_notify($1, $2)', [postgresChannel, payload]))
     },
     subscribe: (channel, listener) => {

@@ -124,7 +124,7 @@ export async function startCrew(options: CrewOptions): Promise<Crew> {
       beginDeadline()
       runner.stop().catch((err: unknown) => logger.warn({ err }, 'Jobs did not stop cleanly.'))
       await over.promise.catch((err: unknown) =>
-        logger.warn({ err }, 'Jobs that do not end are left behind; they run again at the next start.'),
+        logger.warn({ err }, 'Jobs that did not end are abandoned; they run again at the next start.'),
       )
     },
     abandon: (reason) => over.reject(new Error(reason)),

@@ -112,9 +112,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
   async function keepRunning(first: Crew): Promise<void> {
     let left = first
     for (;;) {
-      await left.over.catch((err: unknown) =>
-        logger.error({ err }, 'Jobs stopped running; they start again.'),
-      )
+      await left.over.catch((err: unknown) => logger.error({ err }, 'Jobs stopped running; restarting them.'))
       if (stopping.signal.aborted) return
       current = undefined
       await left.close()
@@ -133,7 +131,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
         await giveBack(left)
         return await startNext()
       } catch (err) {
-        logger.warn({ err }, 'Jobs cannot run yet; they start again as soon as the database answers.')
+        logger.warn({ err }, 'Jobs cannot run yet; they start as soon as the database responds.')
       }
     }
   }
@@ -155,7 +153,7 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
         // New workers get the same time to take their first job.
         if (performance.now() - startedAt > lateAfterMs && (await isLate())) current?.abandon(lateWords)
       } catch (err) {
-        logger.warn({ err }, 'Jobs of ended processes were not found.')
+        logger.warn({ err }, 'Jobs of ended processes could not be looked up.')
       }
     }
   }
@@ -190,8 +188,8 @@ export async function startRunner(options: RunnerOptions): Promise<Runner> {
       await locks.close()
     },
     check: async () => {
-      if (stopping.signal.aborted || current === undefined) throw new Error('No jobs are being run.')
-      if (!locks.isHeld()) throw new Error('The connection that holds the locks of jobs is lost.')
+      if (stopping.signal.aborted || current === undefined) throw new Error('Job workers are not running.')
+      if (!locks.isHeld()) throw new Error('The connection for the locks of jobs is lost.')
       if (await isLate()) throw new Error(lateWords)
       await pool.query('select 1')
     },

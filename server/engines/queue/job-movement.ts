@@ -79,5 +79,5 @@ export async function checkOthersTakeJobs(pool: pg.Pool): Promise<void> {
          where taken.locked_at > now() - make_interval(secs => $2::float8 / 1000))`,
     [lateAfterMs, busyLateAfterMs],
   )
-  if ((rows[0]?.late ?? 0) > 0) throw new Error('Jobs wait, and nobody takes them.')
+  if ((rows[0]?.late ?? 0) > 0) throw new Error('Jobs are waiting, but no worker takes them.')
 }

@@ -17,7 +17,7 @@ export function createJobSweeper({ pool, logger, ownId, onUnlocked }: SweeperOpt
   async function unlock(poolIds: string[]): Promise<void> {
     if (poolIds.length === 0) return
     await unlockPools(pool, poolIds)
-    logger.info({ pools: poolIds.length }, 'Jobs of ended workers run again.')
+    logger.info({ pools: poolIds.length }, 'Jobs of ended workers were unlocked and run again.')
     onUnlocked(poolIds.length)
   }
 

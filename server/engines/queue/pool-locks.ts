@@ -43,7 +43,7 @@ export async function openPoolLocks(connection: pg.ClientConfig, logger: QueueLo
   function lose(lost: SingleConnection): void {
     if (lost !== current) return
     current = null
-    logger.warn({}, 'The connection that holds the locks of running jobs is lost.')
+    logger.warn({}, 'The connection for the locks of running jobs is lost.')
     reconnect()
   }
 
@@ -51,7 +51,7 @@ export async function openPoolLocks(connection: pg.ClientConfig, logger: QueueLo
     if (closing) return
     retry = setTimeout(() => {
       connect().catch((err: unknown) => {
-        logger.warn({ err }, 'The connection that holds the locks of running jobs does not open.')
+        logger.warn({ err }, 'The connection for the locks of running jobs could not be opened.')
         reconnect()
       })
     }, retryMs)

@@ -10,7 +10,7 @@ export async function checkStorage({ put, read, remove }: Omit<Storage, 'check'>
     await put(key, Readable.from([written]))
     const parts = await (await read(key)).toArray()
     if (!Buffer.concat(parts).equals(written))
-      throw new Error('The storage gives back other bytes than were written.')
+      throw new Error('The storage returned other bytes than were written.')
   } finally {
     await remove([key])
   }

@@ -18,7 +18,10 @@ export function explained(error: unknown, key?: string): Error {
   if (name === 'NoSuchBucket') return new StorageUnavailable('The bucket S3_BUCKET does not exist.', options)
   if (status === 404 && key !== undefined) return new ObjectMissing(key, options)
   if (status === undefined) {
-    return new StorageUnavailable(`The store does not answer (${code ?? name ?? 'unknown reason'}).`, options)
+    return new StorageUnavailable(
+      `The store does not respond (${code ?? name ?? 'unknown reason'}).`,
+      options,
+    )
   }
   if (status >= 300 && status < 400) {
     return new StorageUnavailable('The store redirects; check S3_ENDPOINT and S3_REGION.', options)

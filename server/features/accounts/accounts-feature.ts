@@ -62,7 +62,7 @@ export function accountsFeature(uses: Uses) {
     rateLimits,
     accountMail,
     ownNames,
-    onError: (err) => warn(err, 'a picture that was replaced was not removed'),
+    onError: (err) => warn(err, 'a replaced picture could not be removed'),
   })
   const passwordCare = createPasswordCare({ database, passwords, sessions, rateLimits, accountMail })
   const accountClosing = createAccountClosing({

@@ -82,7 +82,7 @@ export async function findTotal(db: Db): Promise<Tokens> {
     sql`select ${tokenSums} from model_totals u where u.month = ${thisMonth}`,
   )
   const row = rows[0]
-  if (!row) throw new Error('the database adds nothing up')
+  if (!row) throw new Error('the totals query returned no row')
   return row
 }
 

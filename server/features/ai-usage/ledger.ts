@@ -50,7 +50,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
     try {
       await addUses(db, uses)
     } catch (error) {
-      warn(error, 'what the language model took could not be written down; it is tried again with the next')
+      warn(error, 'model usage could not be stored; retried with the next')
       for (const use of uses) note(use)
     }
   }
@@ -62,7 +62,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
       known = await findTotal(db)
       since = plus(before, sinceLook)
     } catch (error) {
-      warn(error, 'what the language model took this month could not be looked up')
+      warn(error, "this month's model usage could not be read")
     }
     lookedAt = performance.now()
   }
@@ -78,7 +78,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
     toldUpTo = level
     const tokens = countOf(plus(known, since))
     if (level === 1)
-      warn({ ceiling, tokens }, 'AI_MONTHLY_CEILING is reached: until next month no language model is asked')
+      warn({ ceiling, tokens }, 'AI_MONTHLY_CEILING is reached: no language model is called until next month')
     else warn({ ceiling, tokens }, '80 % of AI_MONTHLY_CEILING is used up')
   }
 

@@ -75,6 +75,6 @@ export async function sumUse(db: Db): Promise<InstallationUse> {
             from users u left join subscriptions s on s.user_id = u.id where u.deleted_at is null group by 1, 2, 3) p), '[]') as plans`,
   )
   const row = rows[0]
-  if (!row) throw new Error('the database counts nothing')
+  if (!row) throw new Error('the totals query returned no row')
   return row
 }

@@ -45,7 +45,7 @@ export async function findPayer(
         from users u left join subscriptions s on s.user_id = u.id where u.id = ${userOf(viewer)}`,
   )
   const row = rows[0]
-  if (!row) throw new Error('who pays has no account')
+  if (!row) throw new Error('the payer has no account')
   return row
 }
 
@@ -81,7 +81,7 @@ export async function saveCustomer(db: Db, viewer: Viewer, customerId: string): 
         where ${isSubscriptionOf(viewer)} returning s.customer_id as "customerId"`,
   )
   const row = rows[0]
-  if (!row) throw new Error('a checkout is opened that nobody has begun')
+  if (!row) throw new Error('a checkout was opened without a reservation')
   return row.customerId
 }
 

@@ -55,7 +55,7 @@ export async function findMonth(db: Db, viewer: Viewer): Promise<MonthRow> {
             where ${isUsageOf(viewer)} and c.month = ${thisMonth}), '{}') as used`,
   )
   const row = rows[0]
-  if (!row) throw new Error('the database knows no month')
+  if (!row) throw new Error('the month query returned no row')
   return row
 }
 

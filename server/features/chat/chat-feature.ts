@@ -55,7 +55,7 @@ export function chatFeature({
     askTables: createAskTables({
       media,
       content: files.content,
-      onError: (err) => warn(err, 'a table could not be asked'),
+      onError: (err) => warn(err, 'a table could not be queried'),
     }),
     ai,
     watch,
@@ -76,7 +76,7 @@ export function chatFeature({
     onError: (err) => warn(err, 'an answer could not be followed'),
   })
   const openAnswers = createStreamRegistry<StoryId>((err) =>
-    warn(err, 'whether something may go on could not be asked'),
+    warn(err, 'whether a stream is still allowed could not be checked'),
   )
   const readingEnd = createReadingEnd({
     openAnswers,

@@ -41,7 +41,7 @@ export function cloudRoutes(bind: Bind, { browsing, runs, originOf, warn }: Serv
       otherwise: 'ingest_failed',
       onError: (error) => {
         // The run itself continues.
-        if (!signal.aborted) warn(error, 'following what is captioned failed')
+        if (!signal.aborted) warn(error, 'following a caption run failed')
       },
     })
   }

@@ -83,7 +83,7 @@ export function createConnections({ database, drives, vault, warn }: Services) {
   ): Promise<DriveTokens> {
     let renewed: DriveTokens | null = null
     try {
-      if (tokens.renewal === null) throw new GrantOver('there is nothing to renew it with')
+      if (tokens.renewal === null) throw new GrantOver('there is no refresh token')
       const fresh = await driveOf(provider).renew(tokens.renewal)
       renewed = { ...fresh, renewal: fresh.renewal ?? tokens.renewal }
       return renewed
@@ -128,7 +128,7 @@ export function createConnections({ database, drives, vault, warn }: Services) {
       const drive = driveOf(provider)
       try {
         const tokens = await drive.exchange({ code, redirectUri, verifier })
-        if (tokens.renewal === null) throw new GrantOver('the access cannot be renewed')
+        if (tokens.renewal === null) throw new GrantOver('the access token cannot be refreshed')
         const email = await drive.email(tokens.access)
         await queries.saveConnection(db, viewer, {
           provider,
@@ -148,7 +148,7 @@ export function createConnections({ database, drives, vault, warn }: Services) {
       try {
         await drives[provider]?.revoke(tokens.renewal)
       } catch (error) {
-        warn(error, 'the leave to read a drive could not be given back to its provider')
+        warn(error, 'the access to a drive could not be revoked at its provider')
       }
     },
 

@@ -123,7 +123,9 @@ export function createCovers(services: Services) {
         await fill(id, about, signal)
         return viewOf(storyId, id)
       } catch (error) {
-        await giveUp(id).catch((err: unknown) => warn(err, 'a cover that failed is given back later'))
+        await giveUp(id).catch((err: unknown) =>
+          warn(err, 'a failed cover could not be refunded yet; the sweep retries'),
+        )
         throw asProblem(error)
       }
     },

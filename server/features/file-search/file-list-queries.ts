@@ -72,7 +72,7 @@ export const isListed = (list: UploadsList): SQL =>
 export function walkOf(viewer: Viewer, list: UploadsList, rows: number): SQL {
   const { story } = list
   if (story !== null && story !== 'none') return walkOfStory(viewer, list, story, rows)
-  if (!isOwnList(list)) throw new Error('a list of everybody is no one owner’s')
+  if (!isOwnList(list)) throw new Error('the list has files of several owners')
   return firstOf(along(sql`f.id, f.uploaded_at`, ownsFile(viewer), list), rows)
 }
 

@@ -43,7 +43,7 @@ export function processingFeature({ database, queue, storage, media, disk, ai, f
   const processingJobs = createProcessingJobs({
     database,
     queue,
-    onError: (err) => warn(err, 'files that wait to be read got no jobs; they are tried again'),
+    onError: (err) => warn(err, 'jobs for uploaded files could not be added; retrying'),
   })
   const service = { processing, processingJobs, uploadBackpressure }
   return {

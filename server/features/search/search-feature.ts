@@ -22,7 +22,7 @@ export function searchFeature({ database, queue, ai, warn }: Uses) {
     database,
     queue,
     ai,
-    onFailure: (err) => warn(err, 'a question was searched for by its words alone'),
+    onFailure: (err) => warn(err, 'a question was searched by its words only'),
   })
   const service = { search, questionThread }
   return {
