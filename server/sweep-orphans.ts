@@ -14,8 +14,8 @@ export async function sweepOrphans(
 ): Promise<void> {
   let batch: string[] = []
   const flush = async () => {
-    const known = await Promise.all(knownKeys.map((find) => find(batch)))
-    await storage.remove(batch.filter((key) => !known.some((keys) => keys.has(key))))
+    const referenced = await Promise.all(knownKeys.map((find) => find(batch)))
+    await storage.remove(batch.filter((key) => !referenced.some((keys) => keys.has(key))))
     batch = []
   }
   for await (const object of storage.list('')) {

@@ -10,8 +10,8 @@ class DatabaseAway extends Error {}
 const unserved = /^(08...|57014|57P..|53300|25P03)$/
 
 /** Converts driver errors about lost or failed connections into DatabaseAway. */
-export const orAway = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
+export const orAway = <T>(query: Promise<T>): Promise<T> =>
+  query.catch((error: unknown) => {
     throw error instanceof pg.DatabaseError
       ? error
       : new DatabaseAway('The database isn’t responding.', { cause: error })

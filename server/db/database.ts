@@ -110,8 +110,8 @@ function named(text: string, values: unknown[]): pg.QueryConfig {
 }
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= mostNames) return existing
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 32)
   names.set(text, name)
   return name

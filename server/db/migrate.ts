@@ -45,8 +45,8 @@ function knownSteps(): number {
 }
 
 async function appliedSteps(client: pg.Client): Promise<number> {
-  const known = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
-  if (!(known.rows[0] as { exists: boolean }).exists) return 0
+  const table = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`)
+  if (!(table.rows[0] as { exists: boolean }).exists) return 0
   const count = await client.query('select count(*)::int as count from drizzle.__drizzle_migrations')
   return (count.rows[0] as { count: number }).count
 }

@@ -29,10 +29,10 @@ export function addHealth(
         }
       }),
     )
-    const told = Object.fromEntries(Object.entries(states).map(([part, state]) => [part, state()]))
+    const reported = Object.fromEntries(Object.entries(states).map(([part, state]) => [part, state()]))
     const isReady = results.every(([, state]) => state === 'ok')
     return reply
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results), ...told })
+      .send({ status: isReady ? 'ok' : 'failing', ...Object.fromEntries(results), ...reported })
   })
 }

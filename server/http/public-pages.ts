@@ -68,8 +68,8 @@ export function createPublicPages(load: LoadPage, logger: Logger): PublicPages {
 
   const draw = (path: string, loaded: LoadedPage): Promise<PublishedPage> => {
     const version = digest(loaded.version)
-    const known = kept.get(path)
-    if (known?.version === version) return known.page
+    const cached = kept.get(path)
+    if (cached?.version === version) return cached.page
     const page = loaded.render().then(published)
     kept.set(path, { version, page, size: framesCharacters + 2 * loaded.version.length })
     // Waiting requests receive the error; the next one tries again.

@@ -124,9 +124,9 @@ function sendPublished(
     link,
     'content-security-policy': policyOf({ scripts, styles }, isCounted),
   })
-  const known = request.headers['if-none-match'] ?? ''
+  const etags = request.headers['if-none-match'] ?? ''
   varyBy(reply, 'accept-encoding')
-  if (known.split(/,\s*/).includes(tag)) return reply.code(304).send()
+  if (etags.split(/,\s*/).includes(tag)) return reply.code(304).send()
   const isBrotliTaken = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   if (!isBrotliTaken) return reply.send(html)
   return reply.header('content-encoding', 'br').send(brotli)
@@ -135,10 +135,10 @@ function sendPublished(
 /** The embed data (oEmbed 1.0) that each page's head links to. */
 function addEmbeds(app: FastifyInstance, pages: PublicPages, origin: () => string): void {
   app.get<{ Querystring: { url?: unknown } }>('/oembed', async ({ query: { url } }, reply) => {
-    const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null
-    if (asked?.origin !== new URL(origin()).origin) throw new Problem('not_found')
+    const target = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null
+    if (target?.origin !== new URL(origin()).origin) throw new Problem('not_found')
     void reply.header('cache-control', passedOn)
-    return pages.embedOf(asked.pathname)
+    return pages.embedOf(target.pathname)
   })
 }
 

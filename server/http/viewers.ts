@@ -32,7 +32,7 @@ export interface Viewers {
  */
 export function createViewers({ keys, readSession }: Options): Viewers {
   const signer = new Signer([...keys])
-  const known = (cookies: Cookies, userId: UserId | null): Viewer | null => {
+  const viewerOf = (cookies: Cookies, userId: UserId | null): Viewer | null => {
     if (userId) return { kind: 'user', userId, transport: 'web' }
     const signed = cookies.read(visitorCookie)
     const visitorId = signed === null ? null : signer.unsign(signed).value
@@ -41,7 +41,7 @@ export function createViewers({ keys, readSession }: Options): Viewers {
   return {
     async read(cookies, access) {
       if (access === 'anyone') return stranger()
-      const viewer = known(cookies, await readSession(cookies, true))
+      const viewer = viewerOf(cookies, await readSession(cookies, true))
       if (viewer) return viewer
       const newcomer = stranger()
       if (access === 'publicStory') {
@@ -49,7 +49,7 @@ export function createViewers({ keys, readSession }: Options): Viewers {
       }
       return newcomer
     },
-    again: async (cookies) => known(cookies, await readSession(cookies, false)) ?? stranger(),
+    again: async (cookies) => viewerOf(cookies, await readSession(cookies, false)) ?? stranger(),
   }
 }
 

@@ -96,7 +96,7 @@ test('a plan or a person that is not there is said to be so', async () => {
   expect(await command('give-plan', 'maren', 'gold')).toBe(
     "There is no plan 'gold'; there are free, family, and none.\n",
   )
-  expect(await command('give-plan', 'maren')).toContain('Say who gets which plan')
+  expect(await command('give-plan', 'maren')).toContain('Name the user and the plan')
 })
 
 test('without the token nothing is told, not even that there is something', async () => {

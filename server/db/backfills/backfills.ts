@@ -49,19 +49,19 @@ export function startBackfills(
   }
 
   async function untilDone(): Promise<void> {
-    let told = ''
+    let logged = ''
     while (!stopping.signal.aborted) {
       try {
         if (await attempt()) return
       } catch (err) {
         if (stopping.signal.aborted) return
         // Logs a repeated error, such as a disk that stays full, only once.
-        if (told !== String(err))
+        if (logged !== String(err))
           logger.warn(
             { err },
             `The change to this version is not finished; it is tried again every ${againMs / 1000} seconds.`,
           )
-        told = String(err)
+        logged = String(err)
       }
       await sleep(againMs, undefined, { signal: stopping.signal }).catch(() => {})
     }

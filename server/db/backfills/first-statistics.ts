@@ -100,16 +100,16 @@ const sampled = ['users', 'files', 'stories', 'story_files', 'chat_messages', 's
  * Not possible in versions before 18.
  */
 async function keepDensity(client: pg.Client): Promise<void> {
-  const known = await client.query<{ name: string; pages: number; rows: number }>(
+  const tables = await client.query<{ name: string; pages: number; rows: number }>(
     `select relname as name, relpages as pages, reltuples as rows from pg_class
      where relnamespace = 'public'::regnamespace and (relname = any($1) or oid in (
        select i.indexrelid from pg_index i join pg_class t on t.oid = i.indrelid where t.relname = any($1)))`,
     [sampled],
   )
   await client.query(`vacuum (analyze) ${sampled.join(', ')}`)
-  const told = await client.query(`select 1 where to_regproc('pg_restore_relation_stats') is not null`)
-  if (told.rowCount === 0) return
-  for (const { name, pages, rows } of known.rows) {
+  const restore = await client.query(`select 1 where to_regproc('pg_restore_relation_stats') is not null`)
+  if (restore.rowCount === 0) return
+  for (const { name, pages, rows } of tables.rows) {
     await client.query(
       `select pg_restore_relation_stats('schemaname', 'public', 'relname', $1::text, 'relpages', $2::int, 'reltuples', $3::real)`,
       [name, pages, rows],

@@ -85,9 +85,9 @@ export async function watchDisk(options: Options): Promise<Disk> {
     if (now === state) return
     state = now
     const { freeBytes, totalBytes } = space
-    const told = { disk: state, freeBytes, totalBytes, dataFolder }
-    if (now === 'roomy') logger.warn(told, 'the disk has space again: uploads are accepted')
-    else logger.error(told, sentences[now])
+    const facts = { disk: state, freeBytes, totalBytes, dataFolder }
+    if (now === 'roomy') logger.warn(facts, 'the disk has space again: uploads are accepted')
+    else logger.error(facts, sentences[now])
   }
 
   let measuring: Promise<void> | null = null

@@ -84,18 +84,18 @@ export function createDriveHttp({
     })
     const { statusCode: status } = reply
     if (status >= 200 && status < 300) return reply.body
-    const told = await readWhole(reply.body, mostReasonBytes).then(parsed, () => null)
-    throw failureOf({ status, reason: told === null ? '' : reasonOf(told), headers: reply.headers })
+    const refusal = await readWhole(reply.body, mostReasonBytes).then(parsed, () => null)
+    throw failureOf({ status, reason: refusal === null ? '' : reasonOf(refusal), headers: reply.headers })
   }
 
   async function json<Shape extends z.ZodMiniType>(
     url: URL,
     shape: Shape,
-    asked: Asked,
+    options: Asked,
   ): Promise<z.output<Shape>> {
-    const body = await send(url, { ...asked, headers: { accept: 'application/json', ...asked.headers } })
+    const body = await send(url, { ...options, headers: { accept: 'application/json', ...options.headers } })
     const text = await readWhole(body, mostBytes).catch((cause: unknown) => {
-      asked.signal?.throwIfAborted()
+      options.signal?.throwIfAborted()
       throw cause instanceof DriveProtocolError
         ? cause
         : new DriveUnavailable('the response broke off', { cause })
@@ -106,9 +106,9 @@ export function createDriveHttp({
     return reply.data
   }
 
-  const withToken = (access: string, asked: Asked): Asked => ({
-    ...asked,
-    headers: { ...asked.headers, authorization: `Bearer ${access}` },
+  const withToken = (access: string, options: Asked): Asked => ({
+    ...options,
+    headers: { ...options.headers, authorization: `Bearer ${access}` },
   })
   /** A URL of the API; `query` is added to it. */
   const at = (path: string, query: Record<string, string> = {}): URL => {
@@ -124,15 +124,15 @@ export function createDriveHttp({
   return {
     at,
     /** A call of the API, with the token. */
-    call: <Shape extends z.ZodMiniType>(access: string, url: URL, shape: Shape, asked: Asked = {}) =>
-      json(requireApi(url), shape, withToken(access, asked)),
+    call: <Shape extends z.ZodMiniType>(access: string, url: URL, shape: Shape, options: Asked = {}) =>
+      json(requireApi(url), shape, withToken(access, options)),
     /** Bytes from the API, with the token. */
-    bytes: (access: string, url: URL, asked: Asked = {}) => send(requireApi(url), withToken(access, asked)),
+    bytes: (access: string, url: URL, options: Asked = {}) => send(requireApi(url), withToken(access, options)),
     /** Bytes from a signed URL, without the token. */
-    async signedBytes(address: string, asked: Asked = {}): Promise<Readable> {
+    async signedBytes(address: string, options: Asked = {}): Promise<Readable> {
       const url = URL.parse(address)
       if (url === null) throw new DriveProtocolError('the provider returned an invalid URL')
-      return send(url, asked)
+      return send(url, options)
     },
     /** A form post, for the token calls. */
     form: <Shape extends z.ZodMiniType>(url: URL, fields: Record<string, string>, shape: Shape) =>

@@ -44,7 +44,7 @@ export function askUrlOf(
   { redirectUri, state, challenge }: { redirectUri: string; state: string; challenge: string },
   own: Record<string, string>,
 ): URL {
-  const asked = new URL(url)
+  const address = new URL(url)
   const query = {
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -54,6 +54,6 @@ export function askUrlOf(
     code_challenge_method: 'S256',
     ...own,
   }
-  for (const [name, value] of Object.entries(query)) asked.searchParams.set(name, value)
-  return asked
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+  return address
 }

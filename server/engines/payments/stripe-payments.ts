@@ -27,7 +27,7 @@ export function openStripe(config: NonNullable<PaymentsConfig>): Payments {
     maxNetworkRetries: 1,
     telemetry: false,
   })
-  const asked = <Result>(call: Promise<Result>) => answered(2 * timeoutMs + pauseMs, call)
+  const inTime = <Result>(call: Promise<Result>) => answered(2 * timeoutMs + pauseMs, call)
 
   return {
     async createCustomer({ userId, email, name, insteadOf }) {
@@ -36,7 +36,7 @@ export function openStripe(config: NonNullable<PaymentsConfig>): Payments {
         .update([email, name, insteadOf].join('\n'))
         .digest('hex')
         .slice(0, 16)
-      const customer = await asked(
+      const customer = await inTime(
         stripe.customers.create(
           { email, name, metadata: { user_id: userId } },
           { idempotencyKey: `customer-${userId}-${words}` },
@@ -46,29 +46,29 @@ export function openStripe(config: NonNullable<PaymentsConfig>): Payments {
     },
 
     async expireCheckouts(customer) {
-      const open = await asked(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
-      for (const { id } of open.data) await asked(stripe.checkout.sessions.expire(id)).catch(unlessRefused)
+      const open = await inTime(stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
+      for (const { id } of open.data) await inTime(stripe.checkout.sessions.expire(id)).catch(unlessRefused)
     },
 
     async openCheckout(order) {
-      const { url } = await asked(stripe.checkout.sessions.create(sessionOf(order)))
+      const { url } = await inTime(stripe.checkout.sessions.create(sessionOf(order)))
       if (url === null) throw new PaymentsRefused('the checkout has no page', 'no_url')
       return url
     },
 
     openPortal: async (customer, returnUrl) =>
-      (await asked(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
+      (await inTime(stripe.billingPortal.sessions.create({ customer, return_url: returnUrl }))).url,
 
     async subscriptions(customer) {
-      const page = await asked(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
+      const page = await inTime(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }))
       return page.data.map(asPaid)
     },
 
     cancelAtPeriodEnd: async (id) =>
-      void (await asked(stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
+      void (await inTime(stripe.subscriptions.update(id, { cancel_at_period_end: true }))),
 
     async removeCustomer(id) {
-      await asked(stripe.customers.del(id)).catch((error: unknown) => {
+      await inTime(stripe.customers.del(id)).catch((error: unknown) => {
         const isGone = error instanceof PaymentsRefused && error.code === 'resource_missing'
         if (!isGone) throw error
       })

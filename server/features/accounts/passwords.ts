@@ -38,9 +38,9 @@ export function createPasswords(): Passwords {
       }),
     matches: (password, hash) =>
       turn(async () => {
-        const known = parse(hash ?? decoy)
-        const derived = await deriveWith(password, known.salt, { ...cost, ...known.cost })
-        return timingSafeEqual(derived, known.hash) && hash !== null
+        const parsed = parse(hash ?? decoy)
+        const derived = await deriveWith(password, parsed.salt, { ...cost, ...parsed.cost })
+        return timingSafeEqual(derived, parsed.hash) && hash !== null
       }),
   }
 }

@@ -25,7 +25,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
   let isWriteDue = false
   let last: Promise<void> = Promise.resolve()
   /** The usage of all processes at the last lookup, and what this process has added since. */
-  let known: Tokens = noTokens
+  let stored: Tokens = noTokens
   let since: Tokens = noTokens
   let sinceLook: Tokens = noTokens
   let lookedAt = -Infinity
@@ -59,7 +59,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
     const before = [...unwritten.values()].map((use) => tokensFor(use.purpose, use)).reduce(plus, noTokens)
     sinceLook = noTokens
     try {
-      known = await findTotal(db)
+      stored = await findTotal(db)
       since = plus(before, sinceLook)
     } catch (error) {
       warn(error, "this month's model usage could not be read")
@@ -67,7 +67,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
     lookedAt = performance.now()
   }
 
-  const share = (): number => (ceiling === null ? 0 : shareOf(plus(known, since), ceiling, prices))
+  const share = (): number => (ceiling === null ? 0 : shareOf(plus(stored, since), ceiling, prices))
 
   /** Warns once per month and process. */
   function tell(): void {
@@ -76,7 +76,7 @@ export function createLedger({ database: { db }, config, warn }: Services) {
     const level = now >= 1 ? 1 : now >= toldShare ? toldShare : 0
     if (level <= toldUpTo) return
     toldUpTo = level
-    const tokens = countOf(plus(known, since))
+    const tokens = countOf(plus(stored, since))
     if (level === 1)
       warn({ ceiling, tokens }, 'AI_MONTHLY_CEILING is reached: no language model is called until next month')
     else warn({ ceiling, tokens }, '80 % of AI_MONTHLY_CEILING is used up')

@@ -99,9 +99,9 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
   }
 
   /** The search starts before the question is stored. */
-  async function begin(asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>): Promise<MessageId> {
+  async function begin(request: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs'>): Promise<MessageId> {
     const task = {
-      ...asked,
+      ...request,
       answerId: newId<MessageId>(),
       askedAs: { id: newId<MessageId>(), at: new Date() },
     }
@@ -117,11 +117,11 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
    */
   async function beginAs(
     userId: UserId,
-    asked: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'asker' | 'freePrompt'>,
+    request: Omit<AnswerTask, 'stored' | 'answerId' | 'askedAs' | 'asker' | 'freePrompt'>,
   ): Promise<MessageId> {
     await database.transaction((tx) => createRateLimits(tx.db).take('question', userId, userQuestions))
     try {
-      return await begin({ ...asked, freePrompt: null, asker: `user:${userId}` })
+      return await begin({ ...request, freePrompt: null, asker: `user:${userId}` })
     } catch (error) {
       await createRateLimits(db).giveBack('question', userId)
       throw error
@@ -167,7 +167,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
       if (!story) throw new Problem('story_not_found')
       const fileIds = distinct(question.file_ids)
       const scope = await requireInScope({ viewer, ownerId: story.ownerId, storyId, fileIds })
-      const asked = {
+      const request = {
         thread,
         question: question.message,
         scope,
@@ -175,7 +175,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
         viewer,
         topN: limits.topN.default,
       }
-      if (viewer.kind === 'user') return beginAs(viewer.userId, asked)
+      if (viewer.kind === 'user') return beginAs(viewer.userId, request)
       const { visitorQuestionsPerDay } = story
       const freePrompt = await freePrompts.take(
         viewer.visitorId,
@@ -183,7 +183,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
         question.address,
         visitorQuestionsPerDay,
       )
-      return begin({ ...asked, freePrompt, asker: `address:${question.address}` })
+      return begin({ ...request, freePrompt, asker: `address:${question.address}` })
     },
 
     freePromptsLeft: freePrompts.left,

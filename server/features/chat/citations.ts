@@ -9,7 +9,7 @@ const openReference = / ?(?:\[\d{0,2})?$/
  * changes afterwards. References without a source are removed.
  */
 export function createCitations(offered: readonly OfferedPassage[]) {
-  const known = new Map(offered.map((passage) => [passage.source.number, passage]))
+  const byNumber = new Map(offered.map((passage) => [passage.source.number, passage]))
   /** The passage at index 0 is number 1 of the answer. */
   const cited: OfferedPassage[] = []
   let rest = ''
@@ -21,7 +21,7 @@ export function createCitations(offered: readonly OfferedPassage[]) {
 
   const renumbered = (text: string): string =>
     text.replaceAll(/ ?\[(\d{1,2})\]/g, (mark, digits: string) => {
-      const passage = known.get(Number(digits))
+      const passage = byNumber.get(Number(digits))
       return passage === undefined ? '' : mark.replace(digits, String(numberOf(passage)))
     })
 

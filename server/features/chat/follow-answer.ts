@@ -98,7 +98,7 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
   ): AsyncGenerator<AnswerEvent> {
     const bell = createBell(signal)
     const leave = watch.add(id, bell.ring)
-    let told = 0
+    let sent = 0
     let areFilesTold = false
     let toldWaiting: WaitingFor | null = null
     // The asker may read. For any other viewer the row is queried first, which checks access.
@@ -120,8 +120,8 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
           yield { kind: 'files', files: files.flatMap((file) => relevantFileView(file) ?? []) }
         }
         const text = draft?.text ?? row?.content ?? ''
-        if (text.length > told) yield { kind: 'delta', text: text.slice(told) }
-        told = Math.max(told, text.length)
+        if (text.length > sent) yield { kind: 'delta', text: text.slice(sent) }
+        sent = Math.max(sent, text.length)
         if (isOver) draft = null
         else {
           await bell.heard(lookAgainMs)

@@ -114,7 +114,7 @@ export function createCaptionRuns(services: Services) {
     /** Yields progress until the run ends. @throws Problem `run_not_found` */
     async *follow(viewer: Viewer, id: RunId, signal: AbortSignal): AsyncGenerator<IngestEvent> {
       const ended = AbortSignal.any([signal, stopping.signal])
-      for (let told = ''; ;) {
+      for (let sent = ''; ;) {
         const state = await queries.findState(db, viewer, id)
         if (!state) throw new Problem('run_not_found')
         if (isDone(state)) {
@@ -123,8 +123,8 @@ export function createCaptionRuns(services: Services) {
         }
         const event = { ...progressOf(state), message: messageOf(state) }
         const words = JSON.stringify(event)
-        if (words !== told) yield event
-        told = words
+        if (words !== sent) yield event
+        sent = words
         await sleep(lookMs, undefined, { signal: ended })
       }
     },

@@ -65,10 +65,10 @@ export function createImportRun(services: Services) {
   ): Promise<void> {
     return database.transaction(async (tx) => {
       await cloud.holdEntry(tx.db, viewer, provider, entry.id)
-      const known = await cloud.findKnown(tx.db, viewer, provider, entry.id)
-      const isThere = known !== null && !known.isOver
-      const isAsRead = isThere && known.version === entry.version && known.status !== 'error'
-      const fileId = isThere ? known.fileId : newId<FileId>()
+      const existing = await cloud.findKnown(tx.db, viewer, provider, entry.id)
+      const isThere = existing !== null && !existing.isOver
+      const isAsRead = isThere && existing.version === entry.version && existing.status !== 'error'
+      const fileId = isThere ? existing.fileId : newId<FileId>()
       const content = isAsRead ? null : contentOf(provider, fileId, entry)
       if (content !== null) {
         if (isThere) await replace(tx, viewer, content)
@@ -128,8 +128,8 @@ export function createImportRun(services: Services) {
       )
       const refusal = refusalOf(entry, run.provider)
       if (refusal !== null) return await queries.markFailed(db, place, entry.name, refusal)
-      const known = await cloud.findKnown(db, viewer, run.provider, entry.id)
-      if (known?.isInTrash && !known.isOver) await trash.restore(viewer, [known.fileId])
+      const existing = await cloud.findKnown(db, viewer, run.provider, entry.id)
+      if (existing?.isInTrash && !existing.isOver) await trash.restore(viewer, [existing.fileId])
       await store(viewer, run, place, entry)
       fileArrived()
     } catch (error) {

@@ -96,10 +96,10 @@ export async function searchUploads(
   }
   const { hits, next, had } = await lookThrough(db, search, search.list, firstWindow)
   if (next === null || hits.length >= wanted) return hits.slice(0, wanted)
-  const known = hits.length < manyHits && !isNewest(search.list) ? await lookAtNewest(db, search) : null
+  const inNewest = hits.length < manyHits && !isNewest(search.list) ? await lookAtNewest(db, search) : null
   // A word that none of the first files contains may still be in very many others.
-  const sought = known ? rarestOf([...had, ...known]) : rarestOf(had)
-  const isMany = (known ?? had).filter((each) => each[sought]).length >= manyHits
+  const sought = inNewest ? rarestOf([...had, ...inNewest]) : rarestOf(had)
+  const isMany = (inNewest ?? had).filter((each) => each[sought]).length >= manyHits
   if (hits.length < manyHits && !isMany) {
     const indexed = await findByIndex(db, search, sought, wanted, mostIndexed)
     if (indexed) return indexed

@@ -26,9 +26,9 @@ export async function readWords(
   library: Library,
   search: string,
 ): Promise<AskedWord[]> {
-  const asked = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))].slice(0, mostWords)
-  const found = await findForms(db, viewer, library, asked.flatMap(spellingsOf))
-  const words = asked
+  const typed = [...new Set(search.split(/\s+/u).filter((word) => word !== ''))].slice(0, mostWords)
+  const found = await findForms(db, viewer, library, typed.flatMap(spellingsOf))
+  const words = typed
     .map((word, at) => ({ word, forms: found.filter(({ place }) => place >> 1 === at) }))
     // Punctuation alone is not a word.
     .filter(({ forms }) => forms.some((form) => form.lexeme !== null))

@@ -25,10 +25,10 @@ export function* findBelonging(
   stories: readonly KnownStory[],
 ): Generator<undefined, Map<FileId, StoryId>> {
   const all = new Map([...stories.flatMap((story) => story.files), ...files].map((file) => [file.id, file]))
-  const known = [...all.values()]
-  const words = yield* weighWords(known)
-  const numbers = new Map(known.map(({ id }, number) => [id, number]))
-  const ofEvent = storiesByEvent(files, stories, known)
+  const described = [...all.values()]
+  const words = yield* weighWords(described)
+  const numbers = new Map(described.map(({ id }, number) => [id, number]))
+  const ofEvent = storiesByEvent(files, stories, described)
   const clusters = stories.map(({ id, files: its }) => ({ id, cluster: clusterOfFiles(its, numbers, words) }))
   const belonging = new Map<FileId, StoryId>()
   for (const file of files) {
@@ -84,22 +84,22 @@ function clusterOfFiles(
 function storiesByEvent(
   files: readonly DescribedFile[],
   stories: readonly KnownStory[],
-  known: readonly DescribedFile[],
+  described: readonly DescribedFile[],
 ): Map<FileId, StoryId> {
   const holders = new Map<FileId, Set<StoryId>>()
   for (const { id, files: its } of stories)
     for (const file of its) holders.set(file.id, (holders.get(file.id) ?? new Set()).add(id))
-  const moments: Moment[] = known.flatMap((file) => {
+  const moments: Moment[] = described.flatMap((file) => {
     const at = isPhotoOrVideo(file) ? momentOf(file) : null
     return at === null ? [] : [{ file, at }]
   })
-  const asked = new Set(files.map(({ id }) => id))
+  const wanted = new Set(files.map(({ id }) => id))
   const found = new Map<FileId, StoryId>()
   for (const event of eventsOf(moments)) {
     const its = new Set(event.flatMap(({ file }) => [...(holders.get(file.id) ?? [])]))
     const [only, another] = its
     if (only === undefined || another !== undefined) continue
-    for (const { file } of event) if (asked.has(file.id)) found.set(file.id, only)
+    for (const { file } of event) if (wanted.has(file.id)) found.set(file.id, only)
   }
   return found
 }

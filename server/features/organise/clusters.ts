@@ -89,12 +89,12 @@ export function timing(one: Cluster, other: Cluster): { weight: number; more: nu
   if (one.days.length > 0 && other.days.length > 0) {
     const [few, many] = one.days.length <= other.days.length ? [one, other] : [other, one]
     // Of a text and pictures, the days of the text are looked up in those of the pictures.
-    const [asked, held] =
+    const [mentioned, held] =
       one.isEvent === other.isEvent ? [few, many] : one.isEvent ? [other, one] : [one, other]
-    const gaps = asked.days.map((day) => daysBetween(day, held.days))
+    const gaps = mentioned.days.map((day) => daysBetween(day, held.days))
     const near = gaps.filter((gap) => gap <= 1).length / gaps.length
     if (near > 0)
-      return { weight: 1, more: near * sameDayShare(one, other, Math.max(asked.days.length, asked.telling)) }
+      return { weight: 1, more: near * sameDayShare(one, other, Math.max(mentioned.days.length, mentioned.telling)) }
     const gap = Math.min(...gaps)
     if (gap > otherYear.fromDays) return { weight: otherYear.weight, more: 0 }
     return { weight: gap > otherTime.fromDays ? otherTime.weight : 1, more: 0 }

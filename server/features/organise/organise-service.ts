@@ -145,8 +145,8 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     const least = options.minDocsPerStory ?? minDocsPerStory.default
     const id = options.plan_id ?? newId<OrganisationId>()
     yield { progress: 0, message: 'Reading your documents…' }
-    const known = options.plan_id === undefined ? null : await organised(viewer, options.plan_id)
-    if (known !== null) return yield made(known, id)
+    const existing = options.plan_id === undefined ? null : await organised(viewer, options.plan_id)
+    if (existing !== null) return yield made(existing, id)
     const files = await describe(viewer, options.maxDocs ?? maxDocs.default, onlyUngrouped)
     signal.throwIfAborted()
     yield { progress: at.described, message: `Grouping ${countOf(files.length, 'document')}…` }
@@ -160,16 +160,16 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     const isAtCeiling = hasNames && (await ai.isAtCeiling())
     if (hasNames && !isAtCeiling) yield { progress: at.grouped, message: 'Finding names…' }
     const named = hasNames && !isAtCeiling ? await betterNamed(viewer, task, groups, signal) : groups
-    const told = toldAtEnd(aiUsage.receipt(task.taken(), false), isAtCeiling)
+    const summary = toldAtEnd(aiUsage.receipt(task.taken(), false), isAtCeiling)
     const plan = named.map((group) => ({ name: group.name, fileIds: group.files.map((file) => file.id) }))
     signal.throwIfAborted()
-    if (isPlanOnly) return yield { ...planned(plan, id), ...told }
-    if (plan.length === 0) return yield { ...made([], id), ...told }
+    if (isPlanOnly) return yield { ...planned(plan, id), ...summary }
+    if (plan.length === 0) return yield { ...made([], id), ...summary }
     yield { progress: at.named, message: `Making ${countOf(plan.length, 'story')}…` }
     signal.throwIfAborted()
     const rule = { isRunHeld: true, onlyUngrouped, least }
     const stories = (await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? []
-    yield { ...made(stories, id), ...told }
+    yield { ...made(stories, id), ...summary }
   }
 
   return {
@@ -202,8 +202,8 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     ) {
       const plan = stories.map(({ name, file_ids }) => ({ name, fileIds: file_ids }))
       const rule = { isRunHeld: false, onlyUngrouped: false, least: 1 }
-      const known = await organised(viewer, id)
-      const now = known ?? (await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? []
+      const existing = await organised(viewer, id)
+      const now = existing ?? (await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? []
       const placed = new Set(now.flatMap(({ file_ids }) => file_ids))
       const wanted = new Set(plan.flatMap(({ fileIds }) => fileIds))
       return { plan_id: id, stories: now, left_out: wanted.difference(placed).size }
@@ -243,12 +243,12 @@ async function* grouped(
   signal: AbortSignal,
 ): AsyncGenerator<OrganiseEvent, NamedGroup[]> {
   const work = inTurns(groupFiles(files, options), signal)
-  let told = at.described
+  let highest = at.described
   let step = await work.next()
   for (; !step.done; step = await work.next()) {
     const progress = Math.floor(at.described + step.value * (at.grouped - at.described))
-    if (progress > told) yield { progress }
-    told = Math.max(told, progress)
+    if (progress > highest) yield { progress }
+    highest = Math.max(highest, progress)
   }
   const groups = step.value
   const names = nameGroups(groups)

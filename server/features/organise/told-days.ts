@@ -60,17 +60,17 @@ const years = new RegExp(String.raw`(?<![\d.,-])${year}(?!\d|[.,]\d)`, 'gu')
 /** The days and years mentioned in a text or name. */
 export function toldDays(text: string): ToldDays {
   const days = new Set<number>()
-  const told = new Set<number>()
+  const mentioned = new Set<number>()
   for (const form of forms) {
     for (const { groups = {} } of text.matchAll(form)) {
       const day = dayOf(groups)
       if (day === null || days.size >= mostDays) continue
       days.add(day)
-      told.add(Number(groups['y']))
+      mentioned.add(Number(groups['y']))
     }
   }
-  for (const { groups } of text.matchAll(years)) told.add(Number(groups?.['y']))
-  return { days, years: told }
+  for (const { groups } of text.matchAll(years)) mentioned.add(Number(groups?.['y']))
+  return { days, years: mentioned }
 }
 
 function dayOf({ y, m, n, d }: Record<string, string | undefined>): number | null {

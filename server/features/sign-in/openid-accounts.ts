@@ -19,8 +19,8 @@ export function createOpenIdAccounts({ database, ownNames }: { database: Databas
     askToMake: () => Promise<void>,
   ): Promise<KnownUser | null> {
     const { issuer, subject, email } = identity
-    const known = await queries.findUserByIdentity(db, issuer, subject)
-    if (known) return known
+    const existing = await queries.findUserByIdentity(db, issuer, subject)
+    if (existing) return existing
     if (email === null) throw new Problem('provider_without_address')
     const sameAddress = await queries.findUserByEmail(db, email)
     if (!sameAddress) {
@@ -101,8 +101,8 @@ const isTaken = (error: unknown) => sqlState(error) === '23505'
 
 const longestName = 100
 /** The provider's name for the user, if it may be displayed. */
-function shownName(told: string | null, username: string, ownNames: OwnNames): string {
-  const name = plainName(told ?? '')
+function shownName(given: string | null, username: string, ownNames: OwnNames): string {
+  const name = plainName(given ?? '')
     .slice(0, longestName)
     .toWellFormed()
   return name !== '' && ownNames.isOwn(name) ? name : username

@@ -33,7 +33,7 @@ export function openIdProvider(
   settings: NonNullable<OpenIdConfig>,
   onFailure: (error: unknown) => void,
 ): OpenIdProvider {
-  let known: Promise<{ client: Client; config: Configuration }> | null = null
+  let discovery: Promise<{ client: Client; config: Configuration }> | null = null
 
   const discover = async () => {
     // Loaded lazily, so that installations without this sign-in do not pay for it.
@@ -55,12 +55,12 @@ export function openIdProvider(
   }
 
   const open = async () => {
-    known ??= discover()
-    const asked = known
+    discovery ??= discover()
+    const attempt = discovery
     try {
-      return await asked
+      return await attempt
     } catch (cause) {
-      if (known === asked) known = null
+      if (discovery === attempt) discovery = null
       onFailure(cause)
       throw new Problem('provider_unreachable', { cause })
     }
@@ -90,16 +90,16 @@ export function openIdProvider(
         const claims = tokens.claims()
         if (!claims) throw new Error('the provider sent no id token')
         // Google puts the address in the token; others only return it from the user info endpoint.
-        const told =
+        const profile =
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint
             ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
             : claims
         return {
           issuer: claims.iss,
           subject: claims.sub,
-          email: textOf(told['email']),
-          isEmailVerified: isTrue(told['email_verified']),
-          name: textOf(told['name']),
+          email: textOf(profile['email']),
+          isEmailVerified: isTrue(profile['email_verified']),
+          name: textOf(profile['name']),
         }
       } catch (cause) {
         const problem = problemOf(cause)

@@ -37,9 +37,9 @@ export function suggestedQuestions(files: readonly Told[]): string[] {
   const questions = new Set<string>()
   let waiting = asks.map((ask) => ready.values().map((file) => ask(file, sharing)))
   while (waiting.length > 0) {
-    waiting = waiting.filter((asked) => {
+    waiting = waiting.filter((iterator) => {
       if (questions.size === mostQuestions) return false
-      const question = nextOf(asked)
+      const question = nextOf(iterator)
       if (question !== null) questions.add(question)
       return question !== null
     })
@@ -48,9 +48,9 @@ export function suggestedQuestions(files: readonly Told[]): string[] {
 }
 
 /** The next question; null at the end. */
-function nextOf(asked: Iterator<string | null>): string | null {
+function nextOf(iterator: Iterator<string | null>): string | null {
   for (;;) {
-    const { done, value } = asked.next()
+    const { done, value } = iterator.next()
     if (done) return null
     if (value !== null) return value
   }
@@ -121,8 +121,8 @@ const asks: readonly Ask[] = [askTable, askText, askSeen('image'), askSeen('vide
 
 /** True for searchable words, not for stop words alone. Reading them takes about a millisecond. */
 function isTopic(words: string): boolean {
-  const known = topics.get(words)
-  if (known !== undefined) return known
+  const cached = topics.get(words)
+  if (cached !== undefined) return cached
   // A story of tables without a single topic must not block the main thread.
   if (readsLeft === 0) return false
   readsLeft -= 1

@@ -184,11 +184,11 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
   ): Promise<Inserted> {
     // Of two concurrent uploads the second one waits, and finds the first.
     await fileQueries.holdContent(tx.db, viewer, staged.contentHash)
-    const known = await fileQueries.findSameContent(tx.db, viewer, staged.contentHash)
-    if (known === null) return insert(tx, viewer, staged, facts)
+    const existing = await fileQueries.findSameContent(tx.db, viewer, staged.contentHash)
+    if (existing === null) return insert(tx, viewer, staged, facts)
     const { storyId, chosenAt = null } = facts.target
-    if (storyId) await stories.addNewFile(tx, viewer, storyId, known.id, chosenAt)
-    return { id: known.id, status: known.status, same: known }
+    if (storyId) await stories.addNewFile(tx, viewer, storyId, existing.id, chosenAt)
+    return { id: existing.id, status: existing.status, same: existing }
   }
 
   return {

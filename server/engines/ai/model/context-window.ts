@@ -30,7 +30,7 @@ export function createContextWindow(
   { provider, baseUrl, apiKey, model, contextTokens }: ModelConfig,
   fetch: typeof globalThis.fetch,
 ): () => Promise<number> {
-  let asked: { at: number; tokens: Promise<number | null> } | null = null
+  let cached: { at: number; tokens: Promise<number | null> } | null = null
 
   async function ask(address: string): Promise<unknown> {
     const headers = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
@@ -42,20 +42,20 @@ export function createContextWindow(
     if (provider !== 'openai-compatible' || baseUrl === null) return null
     const list = List.safeParse(await ask(`${baseUrl}/models`).catch(() => null)).data
     const listed = list?.data.find(({ id }) => id === model)
-    const told =
+    const size =
       listed?.max_model_len ??
       listed?.loaded_context_length ??
       listed?.context_length ??
       listed?.context_window
-    if (told) return told
+    if (size) return size
     const loaded = Loaded.safeParse(await ask(new URL('/api/ps', baseUrl).href).catch(() => null)).data
     return loaded?.models.find((one) => one.model === model)?.context_length ?? null
   }
 
   return async () => {
     if (contextTokens !== null) return contextTokens
-    if (asked === null || Date.now() - asked.at > askEveryMs) asked = { at: Date.now(), tokens: reported() }
-    const tokens = await asked.tokens
+    if (cached === null || Date.now() - cached.at > askEveryMs) cached = { at: Date.now(), tokens: reported() }
+    const tokens = await cached.tokens
     return tokens !== null && Number.isInteger(tokens) && tokens > 0
       ? Math.min(tokens, mostTokens)
       : usualTokens

@@ -31,9 +31,9 @@ const longestMessage = 500
 function messageIn(body: string): string {
   const parsed = fromJson(body)
   const { error, message, detail } = isFields(parsed) ? parsed : {}
-  const told = [error, isFields(error) ? error['message'] : null, message, detail]
+  const messages = [error, isFields(error) ? error['message'] : null, message, detail]
   const details = Array.isArray(detail) ? detail.map((one) => (isFields(one) ? one['msg'] : null)) : []
-  const texts = [...told, ...details].filter((text) => typeof text === 'string')
+  const texts = [...messages, ...details].filter((text) => typeof text === 'string')
   return (texts.length > 0 ? texts.join(' ') : body).slice(0, longestMessage)
 }
 
@@ -52,11 +52,11 @@ function fromJson(text: string): unknown {
 export function learnRefusal(
   extras: Extras,
   error: unknown,
-  asked: { hasPicture: boolean },
+  request: { hasPicture: boolean },
 ): keyof Extras | null {
   if (!APICallError.isInstance(error) || !statuses.has(error.statusCode ?? 0)) return null
   const words = `${messageIn(error.responseBody ?? '')} ${error.message}`
-  const had: Extras = { ...extras, pictures: extras.pictures && asked.hasPicture }
+  const had: Extras = { ...extras, pictures: extras.pictures && request.hasPicture }
   const refused = (['streamOptions', 'pictures', 'systemRole'] as const).find(
     (extra) =>
       had[extra] && wordsOf[extra].test(words) && !(extra === 'pictures' && ofOnePicture.test(words)),
@@ -69,9 +69,9 @@ export function learnRefusal(
 /** Removes refused parts that the library would always send. */
 export const withoutRefused =
   (fetch: typeof globalThis.fetch, extras: Extras): typeof globalThis.fetch =>
-  (address, asked = {}) => {
-    const { body } = asked
-    if (extras.streamOptions || typeof body !== 'string') return fetch(address, asked)
+  (address, request = {}) => {
+    const { body } = request
+    if (extras.streamOptions || typeof body !== 'string') return fetch(address, request)
     const { stream_options: _, ...rest } = JSON.parse(body) as Record<string, unknown>
-    return fetch(address, { ...asked, body: JSON.stringify(rest) })
+    return fetch(address, { ...request, body: JSON.stringify(rest) })
   }

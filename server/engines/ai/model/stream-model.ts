@@ -115,14 +115,14 @@ function requireEnd(
   shown: number,
   { endsByClosing }: ChatModel,
 ): void {
-  const told = `ended after ${shown} characters, by ${raw ?? 'nothing said'}`
-  if (unified === 'content-filter') throw new ProviderFailure('declined', told)
-  requireText(shown, told)
-  if (unified === 'interrupted' && !endsByClosing) throw new ProviderFailure('cutOff', told)
+  const reason = `ended after ${shown} characters, by ${raw ?? 'nothing said'}`
+  if (unified === 'content-filter') throw new ProviderFailure('declined', reason)
+  requireText(shown, reason)
+  if (unified === 'interrupted' && !endsByClosing) throw new ProviderFailure('cutOff', reason)
 }
 
-function requireText(shown: number, told: string): void {
-  if (shown === 0) throw new ProviderFailure('nonsense', told)
+function requireText(shown: number, reason: string): void {
+  if (shown === 0) throw new ProviderFailure('nonsense', reason)
 }
 
 /** The library reports a connection closed before the finish reason as invalid data. */

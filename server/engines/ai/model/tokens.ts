@@ -17,9 +17,9 @@ export function spentOnChat(
   sent: { instructions: string; messages: readonly LanguageModelV4Message[] },
   written: number,
 ): Spent {
-  const input = told(usage?.inputTokens.total)
+  const input = plausible(usage?.inputTokens.total)
   // A model without output reports zero, if it has counted its input.
-  const output = input === null ? null : told(usage?.outputTokens.total, 0)
+  const output = input === null ? null : plausible(usage?.outputTokens.total, 0)
   const inputTokens = input ?? tokensOf(sent.instructions.length) + sumOf(sent.messages.map(messageTokens))
   const outputTokens = output ?? tokensOf(written)
   return {
@@ -32,13 +32,13 @@ export function spentOnChat(
 
 /** The same for embedded texts. */
 export function spentOnTexts(model: string, counted: number | undefined, texts: readonly string[]): Spent {
-  const input = told(counted)
+  const input = plausible(counted)
   const inputTokens = input ?? tokensOf(sumOf(texts.map((text) => text.length)))
   return { model, inputTokens, outputTokens: 0, estimatedTokens: input === null ? inputTokens : 0 }
 }
 
 /** A reported number, if plausible: every request takes at least one token, and none takes this many. */
-const told = (count: number | undefined, least = 1): number | null =>
+const plausible = (count: number | undefined, least = 1): number | null =>
   count !== undefined && Number.isInteger(count) && count >= least && count <= mostTokens ? count : null
 
 function messageTokens({ content }: LanguageModelV4Message): number {
