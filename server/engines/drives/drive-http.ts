@@ -127,7 +127,8 @@ export function createDriveHttp({
     call: <Shape extends z.ZodMiniType>(access: string, url: URL, shape: Shape, options: Asked = {}) =>
       json(requireApi(url), shape, withToken(access, options)),
     /** Bytes from the API, with the token. */
-    bytes: (access: string, url: URL, options: Asked = {}) => send(requireApi(url), withToken(access, options)),
+    bytes: (access: string, url: URL, options: Asked = {}) =>
+      send(requireApi(url), withToken(access, options)),
     /** Bytes from a signed URL, without the token. */
     async signedBytes(address: string, options: Asked = {}): Promise<Readable> {
       const url = URL.parse(address)

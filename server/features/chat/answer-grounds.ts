@@ -120,8 +120,8 @@ export function createAnswerGrounds({
     const findFor = async (question: Question) => {
       const last = question.isFollowUp ? remembered.findLast(({ role }) => role === 'assistant') : undefined
       // A question with words of its own gets no boost for the files of the last answer.
-      const isOfLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
-      const before = isOfLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
+      const repeatsLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
+      const before = repeatsLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
       const found = await search.find(scope, question, { files: topN, before })
       return { question, found, missing: missingIn(question, found), before, earlier }
     }
@@ -162,25 +162,25 @@ export function createAnswerGrounds({
     const further = distinctFiles([...found.tables, ...byName], files)
     const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
     const written = { question, written: asked.question, earlier }
-    const told = await askTwoFigures({ askTables, questionThread }, relevant, written, asking, signal)
+    const result = await askTwoFigures({ askTables, questionThread }, relevant, written, asking, signal)
     // A table with none or only some of it does not answer when a text does.
     const isAside =
-      told !== null &&
+      result !== null &&
       !isLacking(lacking) &&
       found.files.length > 1 &&
-      (told.computed.unmet !== null ||
-        (isPerhapsTold(question, told) && isInText(question, found.files, told)))
-    const computed = !isAside && isTold(told, lacking) ? told : null
+      (result.computed.unmet !== null ||
+        (isPerhapsAnswer(question, result) && isInText(question, found.files, result)))
+    const computed = !isAside && isAnswer(result, lacking) ? result : null
     const texts = isAside
-      ? found.files.filter(({ file }) => !told.tables.some(({ fileId }) => fileId === file))
+      ? found.files.filter(({ file }) => !result.tables.some(({ fileId }) => fileId === file))
       : found.files
     const missing = computed === null ? lacking : null
     const isComputed = ({ fileId }: PassageRow) => computed?.tables.some((one) => one.fileId === fileId)
     const offered = [...passages, ...found.tables.filter(isComputed)]
     const numbered = numberPassages(withComputed(offered, computed), files)
     // Without a model there is no text about what is missing; only the owner sees files for it.
-    const isNotTold = isLacking(missing) && missing.reason !== 'kind'
-    const isRefused = !hasModel && (isNotTold || found.passages.length === 0) && !question.isOverview
+    const hasGap = isLacking(missing) && missing.reason !== 'kind'
+    const isRefused = !hasModel && (hasGap || found.passages.length === 0) && !question.isOverview
     return {
       relevant:
         isRefused && !isOwner(scope)
@@ -254,15 +254,15 @@ const isLacking = (missing: Missing | null): missing is Missing =>
  * A figure, or rows that match. They do not answer a question about another kind of thing, or about a person they do
  * not name.
  */
-const isTold = (told: ComputedOf | null, missing: Missing | null): boolean =>
-  told !== null &&
+const isAnswer = (result: ComputedOf | null, missing: Missing | null): boolean =>
+  result !== null &&
   (!isLacking(missing) ||
-    (told.computed.operation !== null && missing.reason !== 'code') ||
-    (isOfWords(missing) && told.computed.fit >= coveredFit) ||
+    (result.computed.operation !== null && missing.reason !== 'code') ||
+    (isAboutWords(missing) && result.computed.fit >= coveredFit) ||
     missing.reason === 'date')
 
 /** A part of the question is missing from the table and it does not ask for a sum, or there is only one row. */
-const isPerhapsTold = ({ operation }: Question, { computed }: ComputedOf): boolean =>
+const isPerhapsAnswer = ({ operation }: Question, { computed }: ComputedOf): boolean =>
   (computed.missing.length > 0 && (operation === null || operation === 'count')) ||
   (computed.operation === 'count' && computed.rowCount === 1)
 
@@ -275,8 +275,8 @@ function isInText(
   const lacked = terms.flatMap(({ word }, at) => (missing.includes(word) ? [at] : []))
   return files.some(({ units: [best] }) => {
     if (best === undefined || best.passage.kind === 'csv' || !isOfKind(best)) return false
-    const isOfLacked = lacked.length > 0 && lacked.every((at) => best.held.has(at))
-    return best.near >= (isOfLacked ? mostly : wholly)
+    const holdsLacked = lacked.length > 0 && lacked.every((at) => best.held.has(at))
+    return best.near >= (holdsLacked ? mostly : wholly)
   })
 }
 /** The share of the question that must occur near the sentence; less when it contains just what the table lacks. */
@@ -287,10 +287,10 @@ const coveredFit = 0.75
 
 /** Its words matched, or it asks what there is at all. */
 const isUnderstood = ({ question, found, missing }: Findings): boolean =>
-  question.isOverview || (found.passages.length > 0 && !isOfWords(missing))
+  question.isOverview || (found.passages.length > 0 && !isAboutWords(missing))
 
 /** A text may say it in other words. */
-const isOfWords = (missing: Missing | null): boolean =>
+const isAboutWords = (missing: Missing | null): boolean =>
   missing?.reason === 'words' || missing?.reason === 'apart'
 
 function firstOf(files: readonly FileRow[], tables: ComputedOf['tables']): FileRow[] {

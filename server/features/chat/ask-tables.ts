@@ -87,27 +87,27 @@ export function createAskTables({ media, content, onError }: Services) {
     const isAmount = mayBeAmount(question)
     if (
       tables.length + others.length === 0 ||
-      isOfNothing(question) ||
+      hasNoSubject(question) ||
       !(isSure || isPerhapsCell || isPerhapsWhole || isAmount || question.operation !== null)
     )
       return null
     const bestAmong = async (some: readonly FileRow[], wanted: Question): Promise<ComputedOf | null> => {
-      const asked = await Promise.all(some.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
-      const fitting = asked
+      const results = await Promise.all(some.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
+      const fitting = results
         .flat()
         .map(withMissing(wanted, rarities, told))
-        .filter(({ computed }) => computed.fit >= leastFit && isTold(computed))
+        .filter(({ computed }) => computed.fit >= leastFit && hasAnswer(computed))
         .filter(
           ({ computed }) =>
             isSure ||
             (question.operation === null
               ? isCell(computed) ||
                 (isPerhapsWhole && isFully(computed)) ||
-                (isAmount && isOfSeveral(computed))
+                (isAmount && hasTwoConditions(computed))
               : isFully(computed)),
         )
         .filter(({ computed }) => !isAgain || computed.missing.length === 0)
-        .filter(({ computed }) => !isOfDayOnly(wanted, computed))
+        .filter(({ computed }) => !isDateOnly(wanted, computed))
       const [best] = fitting.toSorted(
         (one, other) => worthOf(wanted, other.computed) - worthOf(wanted, one.computed),
       )
@@ -115,8 +115,8 @@ export function createAskTables({ media, content, onError }: Services) {
     }
     const bestFor = async (wanted: Question): Promise<ComputedOf | null> => {
       const first = await bestAmong(tables, wanted)
-      const isTold = isAgain || others.length === 0 || (first !== null && first.computed.unmet === null)
-      return isTold ? first : ((await bestAmong(others, wanted)) ?? first)
+      const hasAnswer = isAgain || others.length === 0 || (first !== null && first.computed.unmet === null)
+      return hasAnswer ? first : ((await bestAmong(others, wanted)) ?? first)
     }
     const best = await bestFor(question)
     if ((best !== null && best.computed.figure !== null) || !isBetweenDates(question)) return best
@@ -136,8 +136,8 @@ const isBetweenDates = ({ operation, dates }: Question): boolean =>
 function between(one: ComputedOf | null, other: ComputedOf | null): ComputedOf | null {
   if (one === null || other === null || one.tables[0]?.fileId === other.tables[0]?.fileId) return null
   const [first, second] = [one.computed, other.computed]
-  const isTold = first.unmet === null && second.unmet === null
-  if (!isTold || first.figure === null || second.figure === null) return null
+  const hasAnswer = first.unmet === null && second.unmet === null
+  if (!hasAnswer || first.figure === null || second.figure === null) return null
   if (first.column !== second.column || first.unit !== second.unit) return null
   const labels = [first, second].map(({ conditions, figure }) => `${conditions.at(-1) ?? ''}: ${figure}`)
   return {
@@ -171,10 +171,10 @@ const isCell = (computed: Computed): boolean =>
   isCovered(computed)
 
 /** Rows that match only the date are about something else, and so is their sum. */
-const isOfDayOnly = ({ operation }: Question, { figure, missing, conditions, unmet }: Computed): boolean =>
-  (operation === null || figure === null) && unmet === null && missing.length > 0 && isOfDays(conditions)
+const isDateOnly = ({ operation }: Question, { figure, missing, conditions, unmet }: Computed): boolean =>
+  (operation === null || figure === null) && unmet === null && missing.length > 0 && areDates(conditions)
 
-const isOfDays = (conditions: readonly string[]): boolean =>
+const areDates = (conditions: readonly string[]): boolean =>
   conditions.every((condition) => datesIn(condition).length > 0)
 
 const isCovered = ({ unmet, missing, conditions, fit }: Computed): boolean =>
@@ -193,20 +193,22 @@ const withMissing =
     const missing = one.computed.missing.filter(isTelling)
     const hasConditions = one.computed.conditions.length > 0
     // Rows are not about sopranos unless they say so, and the rows of a year are not card payments unless they say so.
-    const isOfOthers =
-      (one.computed.operation === 'count' && hasConditions && isOfDays(one.computed.conditions)) ||
+    const isAboutOthers =
+      (one.computed.operation === 'count' && hasConditions && areDates(one.computed.conditions)) ||
       (operation === 'count' &&
         !hasConditions &&
         terms.some(({ isCounted, word }) => isCounted && missing.includes(word)))
     const things = new Set(measuredThings(text))
-    const isOfThem = isOfDays(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
+    const isAboutThings = areDates(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
     // There is no figure for a person whom no result mentions.
-    const isOfNobody = terms.some(({ word, isName }, at) => isName && missing.includes(word) && !told.has(at))
+    const isAboutUnknownPerson = terms.some(
+      ({ word, isName }, at) => isName && missing.includes(word) && !told.has(at),
+    )
     const isOther =
       operation !== null &&
       unmet === null &&
       missing.length > 0 &&
-      (isOfOthers || isOfThem || isOfNobody || fit < (hasConditions ? leastFit : fullFit))
+      (isAboutOthers || isAboutThings || isAboutUnknownPerson || fit < (hasConditions ? leastFit : fullFit))
     return isOther
       ? { ...one, computed: { ...one.computed, unmet: { condition: missing.join(', '), instead: null } } }
       : one
@@ -237,14 +239,14 @@ const mayBeAmount = ({ operation, kind, dates, isOfRules }: Question): boolean =
   operation === null && !isOfRules && dates.length > 0 && (kind === 'amount' || kind === 'much')
 
 /** With two conditions besides the date, and nothing missing. */
-const isOfSeveral = (computed: Computed): boolean =>
+const hasTwoConditions = (computed: Computed): boolean =>
   isFully(computed) && computed.conditions.filter((condition) => datesIn(condition).length === 0).length > 1
 
 /** 'How often was that so in 2021?' does not say of what: any table has rows of a year. */
-const isOfNothing = ({ operation, terms, codes }: Question): boolean =>
+const hasNoSubject = ({ operation, terms, codes }: Question): boolean =>
   operation === 'count' && terms.length + codes.length === 0
 
-const isTold = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
+const hasAnswer = ({ figure, rows, unmet, rowCount }: Computed): boolean =>
   unmet === null ? figure !== null || (rowCount > 0 && rows.length > 0) : true
 
 /** Orders tables: those with an answer before those with a reason for none; then by coverage. */

@@ -33,19 +33,19 @@ export async function askTwoFigures(
     const table = [...files, ...asking.further].filter(({ id }) =>
       first.tables.some(({ fileId }) => fileId === id),
     )
-    const ofIt = { ...withTold(asking, question, both.second), before: new Set<never>(), further: [] }
-    const second = await askTables(table, both.second, ofIt, signal)
-    if (isFigure(second)) return { ...first, second: isOfSame(first, second) ? rowsOf(first) : second }
+    const forSecond = { ...withTold(asking, question, both.second), before: new Set<never>(), further: [] }
+    const second = await askTables(table, both.second, forSecond, signal)
+    if (isFigure(second)) return { ...first, second: isSameRows(first, second) ? rowsOf(first) : second }
   }
   const only = await askTables(files, question, asking, signal)
   return only === null ? null : { ...only, second: null }
 }
 
-const isFigure = (told: ComputedOf | null): told is ComputedOf =>
-  told !== null && told.computed.figure !== null && told.computed.unmet === null
+const isFigure = (result: ComputedOf | null): result is ComputedOf =>
+  result !== null && result.computed.figure !== null && result.computed.unmet === null
 
 /** The count has the same conditions as the sum. */
-const isOfSame = (first: ComputedOf, { computed }: ComputedOf): boolean =>
+const isSameRows = (first: ComputedOf, { computed }: ComputedOf): boolean =>
   computed.operation === 'count' &&
   computed.column === null &&
   first.computed.operation !== 'count' &&
@@ -73,6 +73,6 @@ const rowsOf = (first: ComputedOf): ComputedOf => ({
 
 /** Maps the terms found for the whole question to those of a part of it. */
 function withTold(asking: TablesAsked, whole: Question, part: Question): TablesAsked {
-  const told = new Set([...asking.told].flatMap((at) => whole.terms[at]?.folded ?? []))
-  return { ...asking, told: new Set(part.terms.flatMap(({ folded }, at) => (told.has(folded) ? [at] : []))) }
+  const words = new Set([...asking.told].flatMap((at) => whole.terms[at]?.folded ?? []))
+  return { ...asking, told: new Set(part.terms.flatMap(({ folded }, at) => (words.has(folded) ? [at] : []))) }
 }

@@ -17,13 +17,16 @@ interface ComputedRows {
 }
 
 /** Appends the rows of a computed result to the results, as a passage of their table. */
-export function withComputed(passages: readonly PassageRow[], told: ComputedOfBoth | null): GroundPassage[] {
-  if (told === null) return [...passages]
-  const { tables, second } = told
-  const isOfSame = second !== null && isOfSameRows(told.computed, second.computed)
+export function withComputed(
+  passages: readonly PassageRow[],
+  result: ComputedOfBoth | null,
+): GroundPassage[] {
+  if (result === null) return [...passages]
+  const { tables, second } = result
+  const isSame = second !== null && hasSameRows(result.computed, second.computed)
   const of = [
-    ...tables.map((table) => ({ ...table, figures: isOfSame ? [0, 1] : [0] })),
-    ...(isOfSame ? [] : (second?.tables ?? [])).map((table) => ({ ...table, figures: [1] })),
+    ...tables.map((table) => ({ ...table, figures: isSame ? [0, 1] : [0] })),
+    ...(isSame ? [] : (second?.tables ?? [])).map((table) => ({ ...table, figures: [1] })),
   ]
   return [
     ...passages,
@@ -35,7 +38,7 @@ export function withComputed(passages: readonly PassageRow[], told: ComputedOfBo
 }
 
 /** Both figures come from the same rows, which are cited once. */
-const isOfSameRows = (one: ComputedOfBoth['computed'], other: ComputedOfBoth['computed']): boolean =>
+const hasSameRows = (one: ComputedOfBoth['computed'], other: ComputedOfBoth['computed']): boolean =>
   one.rowCount === other.rowCount &&
   one.rows.length === other.rows.length &&
   one.rows.every(({ row }, at) => row === other.rows[at]?.row)
@@ -81,10 +84,10 @@ export const numberPassages = (
 
 /** The computed results, with the passages of their rows. */
 export function computedFrom(
-  told: ComputedOfBoth | null,
+  result: ComputedOfBoth | null,
   numbered: readonly NumberedPassage[],
 ): ComputedFrom[] {
-  const figures = [told, told?.second ?? null].flatMap((one) => (one === null ? [] : [one.computed]))
+  const figures = [result, result?.second ?? null].flatMap((one) => (one === null ? [] : [one.computed]))
   return figures.flatMap((computed, at) => {
     const passages = numbered
       .filter(({ passage }) => passage.computed?.figures.includes(at))

@@ -28,7 +28,7 @@ export function* findBelonging(
   const described = [...all.values()]
   const words = yield* weighWords(described)
   const numbers = new Map(described.map(({ id }, number) => [id, number]))
-  const ofEvent = storiesByEvent(files, stories, described)
+  const eventStories = storiesByEvent(files, stories, described)
   const clusters = stories.map(({ id, files: its }) => ({ id, cluster: clusterOfFiles(its, numbers, words) }))
   const belonging = new Map<FileId, StoryId>()
   for (const file of files) {
@@ -38,7 +38,7 @@ export function* findBelonging(
     const ranked = clusters
       .flatMap(({ id, cluster }) => (cluster === null ? [] : [{ id, score: scoreOf(own, cluster, words) }]))
       .toSorted((one, other) => other.score - one.score)
-    const found = clearlyOne(ranked, ofEvent.get(file.id) ?? null)
+    const found = clearlyOne(ranked, eventStories.get(file.id) ?? null)
     if (found !== null) belonging.set(file.id, found)
   }
   return belonging
@@ -49,13 +49,13 @@ interface Ranked {
   score: number
 }
 
-function clearlyOne(ranked: readonly Ranked[], ofEvent: StoryId | null): StoryId | null {
+function clearlyOne(ranked: readonly Ranked[], eventStory: StoryId | null): StoryId | null {
   const [best, next] = ranked
   if (best === undefined) return null
   const isClear = best.score >= leastAlike && best.score >= leastLead * (next?.score ?? 0)
-  if (ofEvent === null) return isClear ? best.id : null
+  if (eventStory === null) return isClear ? best.id : null
   // Pictures of one event need not share words, but they must not match another story.
-  return best.id === ofEvent || !isClear ? ofEvent : null
+  return best.id === eventStory || !isClear ? eventStory : null
 }
 
 function scoreOf(one: Cluster, other: Cluster, words: Words): number {

@@ -94,7 +94,10 @@ export function timing(one: Cluster, other: Cluster): { weight: number; more: nu
     const gaps = mentioned.days.map((day) => daysBetween(day, held.days))
     const near = gaps.filter((gap) => gap <= 1).length / gaps.length
     if (near > 0)
-      return { weight: 1, more: near * sameDayShare(one, other, Math.max(mentioned.days.length, mentioned.telling)) }
+      return {
+        weight: 1,
+        more: near * sameDayShare(one, other, Math.max(mentioned.days.length, mentioned.telling)),
+      }
     const gap = Math.min(...gaps)
     if (gap > otherYear.fromDays) return { weight: otherYear.weight, more: 0 }
     return { weight: gap > otherTime.fromDays ? otherTime.weight : 1, more: 0 }

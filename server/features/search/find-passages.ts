@@ -45,28 +45,28 @@ export async function findByWords(
   const sought = soughtIn(question)
   const listed = await queries.findOfKinds(db, scope, question)
   const more = [...new Set([...listed, ...options.before])]
-  if (sought.length === 0) return more.length === 0 ? nothing : known(nothing, more)
+  if (sought.length === 0) return more.length === 0 ? nothing : ranked(nothing, more)
   const [forms, fileCount] = await Promise.all([
     findForms(db, scope, sought),
     isNarrow(scope) ? fewFiles : queries.countFiles(db, scope),
   ])
-  const asked = forms.flatMap(({ place, query, alike }) => {
+  const searched = forms.flatMap(({ place, query, alike }) => {
     const of = sought[place]
     return query === null || of === undefined ? [] : [{ query, alike, of }]
   })
-  if (asked.length === 0) return more.length === 0 ? nothing : known(nothing, more)
+  if (searched.length === 0) return more.length === 0 ? nothing : ranked(nothing, more)
   const { candidates, counts } = await gatherCandidates(db, scope, {
-    asked: asked.map(({ query }) => query),
+    texts: searched.map(({ query }) => query),
     files: fileCount,
   })
   const rarityOf = (count: number) => rarity(count, Math.max(fileCount, fewFiles, ...counts))
-  const weights = asked.map(({ of }, at) => rarityOf(counts[at] ?? 0) * of.weight)
+  const weights = searched.map(({ of }, at) => rarityOf(counts[at] ?? 0) * of.weight)
   const keys = bestKeys(candidates, weights)
   const rarities = new Map<string, number>()
   const corrections = new Map<string, readonly string[]>()
   // A family name may also be a common noun, and then is not the corrected word.
   const names = new Set(question.terms.filter(({ isName }) => isName).map(({ folded }) => folded))
-  asked.forEach(({ of, alike }, at) => {
+  searched.forEach(({ of, alike }, at) => {
     if (of.folded === null) return
     rarities.set(of.folded, Math.max(weights[at] ?? 0, rarities.get(of.folded) ?? 0))
     if (
@@ -76,10 +76,10 @@ export async function findByWords(
     )
       corrections.set(of.folded, [alike])
   })
-  return known({ rarities, corrections }, more, keys)
+  return ranked({ rarities, corrections }, more, keys)
 
   /** The passages found, plus those of files to include whatever their words. */
-  async function known(
+  async function ranked(
     { rarities: of, corrections: meant }: Pick<Found, 'rarities' | 'corrections'>,
     further: readonly FileId[],
     found: readonly PassageKey[] = [],
@@ -145,14 +145,14 @@ export async function fuse(
   const merged = mergeRanked([byWords, near])
   const order = [...new Set(merged.map(({ fileId }) => fileId))].slice(0, files)
   const wanted = merged.filter(({ fileId }) => order.includes(fileId))
-  const known = new Map(worded.passages.map((row) => [keyOf(row), row]))
+  const rowsByKey = new Map(worded.passages.map((row) => [keyOf(row), row]))
   const rows = await queries.loadPassages(
     db,
     scope,
-    wanted.filter((key) => !known.has(keyOf(key))),
+    wanted.filter((key) => !rowsByKey.has(keyOf(key))),
   )
-  for (const row of rows) known.set(keyOf(row), row)
-  const passages = order.flatMap((id) => passagesOf(id, wanted, known))
+  for (const row of rows) rowsByKey.set(keyOf(row), row)
+  const passages = order.flatMap((id) => passagesOf(id, wanted, rowsByKey))
   const weighed = await thread.weigh(question, passages, worded)
   const place = new Map(order.map((id, at) => [id as string, at]))
   return {
@@ -167,9 +167,9 @@ const keyOf = ({ fileId, ordinal }: { fileId: FileId; ordinal: number }): string
 const passagesOf = (
   id: FileId,
   wanted: readonly Ranked[],
-  known: ReadonlyMap<string, PassageRow>,
+  rowsByKey: ReadonlyMap<string, PassageRow>,
 ): PassageRow[] =>
   wanted
     .filter(({ fileId }) => fileId === id)
     .slice(0, passagesPerFile)
-    .flatMap((key) => known.get(keyOf(key)) ?? [])
+    .flatMap((key) => rowsByKey.get(keyOf(key)) ?? [])

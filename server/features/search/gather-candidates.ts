@@ -17,23 +17,23 @@ export const isNarrow = ({ storyId, fileIds }: SearchScope): boolean => storyId 
 export async function gatherCandidates(
   db: Db,
   scope: SearchScope,
-  { asked, files }: { asked: readonly string[]; files: number },
+  { texts, files }: { texts: readonly string[]; files: number },
 ): Promise<{ candidates: Candidate[]; counts: number[] }> {
   if (isNarrow(scope)) {
     const candidates = await queries.findCandidates(db, scope, {
-      queries: asked,
-      within: anyOf(asked),
+      queries: texts,
+      within: anyOf(texts),
       most: mostInStory,
     })
-    return { candidates, counts: asked.map((_, at) => filesHolding(candidates, at)) }
+    return { candidates, counts: texts.map((_, at) => filesHolding(candidates, at)) }
   }
-  const holding = await queries.countHolding(db, scope, { queries: asked, files })
+  const holding = await queries.countHolding(db, scope, { queries: texts, files })
   const counts = holding.map(({ count }) => count)
-  const chosen = rarest(asked, holding)
+  const chosen = rarest(texts, holding)
   if (chosen === null) return { candidates: [], counts }
   const { isCommon, whole, ...narrowing } = chosen
   const find = isCommon ? queries.findCommon : queries.findCandidates
-  const candidates = await find(db, scope, { queries: asked, ...narrowing })
+  const candidates = await find(db, scope, { queries: texts, ...narrowing })
   return {
     candidates,
     counts: counts.map((count, at) => (whole.has(at) ? filesHolding(candidates, at) : count)),
@@ -44,7 +44,7 @@ export async function gatherCandidates(
 const filesHolding = (candidates: readonly Candidate[], at: number): number =>
   new Set(candidates.flatMap(({ fileId, matched }) => (matched.includes(at) ? [fileId] : []))).size
 
-const anyOf = (asked: readonly string[]): string => asked.map((query) => `(${query})`).join(' | ')
+const anyOf = (texts: readonly string[]): string => texts.map((query) => `(${query})`).join(' | ')
 
 /** The maximum number of passages scanned to find the few that contain other words as well. */
 const mostWalked = 20_000
@@ -54,10 +54,10 @@ const mostWalked = 20_000
  * `whole`: words whose passages are all included.
  */
 function rarest(
-  asked: readonly string[],
+  texts: readonly string[],
   holding: readonly queries.Holding[],
 ): { within: string; most: number | null; isCommon: boolean; whole: ReadonlySet<number> } | null {
-  const there = asked
+  const there = texts
     .map((query, at) => ({ query, at, count: 0, isEstimate: false, ...holding[at] }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => one.count - other.count || (one.query < other.query ? -1 : 1))

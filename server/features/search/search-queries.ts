@@ -52,7 +52,7 @@ export async function findOfKinds(
   const { order } = byNewest(sql`f.display_at`, sql`f.id`)
   // The two bounds are spelled differently: for similar bounds Postgres expects almost no rows between them, and sorts
   // them all.
-  const ofKind = (kind: AskedFileKind) =>
+  const filesOfKind = (kind: AskedFileKind) =>
     sql`(select f.id, f.display_at as at from ${from}
          where ${isFileInScope(scope)} and f.status = 'captioned' and ${isKind[kind]}
            and f.display_at >= span.first and (f.display_at, f.id) < (span.last, ${lowestId}::uuid)
@@ -62,7 +62,7 @@ export async function findOfKinds(
     sql`select distinct found.id, found.at
         from unnest(${sql.param(spans.map(([first]) => first))}::date[],
           ${sql.param(spans.map(([, last]) => last))}::date[]) as span(first, last)
-        cross join lateral (${sql.join(fileKinds.map(ofKind), sql` union all `)}) as found
+        cross join lateral (${sql.join(fileKinds.map(filesOfKind), sql` union all `)}) as found
         order by found.at desc, found.id limit ${mostOfKind}`,
   )
   return rows.map(({ id }) => id)
@@ -108,7 +108,7 @@ const sampledFiles = 80
 const fewPassages = 2_000
 
 /** For a WITH: the queries, numbered from 0. */
-const asked = (queries: readonly string[]): SQL => sql`q as materialized (
+const queryRows = (queries: readonly string[]): SQL => sql`q as materialized (
           select (place - 1)::int as place, query::tsquery as query
           from unnest(${sql.param([...queries])}::text[]) with ordinality as q(query, place))`
 
@@ -135,7 +135,7 @@ export async function countHolding(
 ): Promise<Holding[]> {
   return rowsOf<Holding>(
     db,
-    sql`with ${asked(queries)},
+    sql`with ${queryRows(queries)},
         ${newest(scope, sampledFiles)},
         sample as materialized (
           select p.words from newest cross join lateral (
@@ -170,7 +170,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   return rowsOf<Candidate>(
     db,
-    sql`with ${asked(queries)}
+    sql`with ${queryRows(queries)}
         select c.file_id as "fileId", c.ordinal,
           array(select q.place from q where c.words @@ q.query) as matched
         from (select p.file_id, p.ordinal, p.words from file_passages p
@@ -190,7 +190,7 @@ export async function findCommon(
 ): Promise<Candidate[]> {
   return rowsOf<Candidate>(
     db,
-    sql`with ${asked(queries)},
+    sql`with ${queryRows(queries)},
         ${newest(scope, commonFiles)}
         select p.file_id as "fileId", p.ordinal, array(select q.place from q where p.words @@ q.query) as matched
         from newest cross join lateral (

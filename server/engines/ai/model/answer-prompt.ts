@@ -143,8 +143,8 @@ function factOf({
   if (operation === null || figure === null) return rows.map(({ text }) => text).join('\n')
   const lacks = missing.length === 0 ? '' : `; the table says nothing about: ${missing.join(', ')}`
   const of = `${[`${operation} of ${rowCount} rows`, ...conditions].join(', ')}${lacks}`
-  const isOfSeveral = (operation === 'greatest' || operation === 'least') && groups !== null
-  if (isOfSeveral)
+  const hasGroups = (operation === 'greatest' || operation === 'least') && groups !== null
+  if (hasGroups)
     return `${groups.map((one) => `${one.label}: ${withUnit(one.text, unit)}`).join('; ')}: ${column === null ? '' : `${column}, `}${of}`
   return `${label === null ? '' : `${label}: `}${figure}${unit === null ? '' : ` ${unit}`}: ${column === null ? '' : `${column}, `}${of}`
 }

@@ -54,7 +54,8 @@ export function createContextWindow(
 
   return async () => {
     if (contextTokens !== null) return contextTokens
-    if (cached === null || Date.now() - cached.at > askEveryMs) cached = { at: Date.now(), tokens: reported() }
+    if (cached === null || Date.now() - cached.at > askEveryMs)
+      cached = { at: Date.now(), tokens: reported() }
     const tokens = await cached.tokens
     return tokens !== null && Number.isInteger(tokens) && tokens > 0
       ? Math.min(tokens, mostTokens)

@@ -15,7 +15,7 @@ export const allExtras = (): Extras => ({ streamOptions: true, systemRole: true,
 const statuses = new Set([400, 404, 415, 422, 500, 501])
 
 /** About this picture only: it does not mean that the model accepts none. */
-const ofOnePicture =
+const onePicturePattern =
   /decod|corrupt|truncat|too (?:large|big|small)|dimension|resolution|download|fetch|base64/i
 
 const wordsOf: Record<keyof Extras, RegExp> = {
@@ -59,7 +59,7 @@ export function learnRefusal(
   const had: Extras = { ...extras, pictures: extras.pictures && request.hasPicture }
   const refused = (['streamOptions', 'pictures', 'systemRole'] as const).find(
     (extra) =>
-      had[extra] && wordsOf[extra].test(words) && !(extra === 'pictures' && ofOnePicture.test(words)),
+      had[extra] && wordsOf[extra].test(words) && !(extra === 'pictures' && onePicturePattern.test(words)),
   )
   if (refused === undefined) return null
   extras[refused] = false
