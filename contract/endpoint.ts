@@ -34,9 +34,8 @@ export type Access =
   | 'messageRemover'
 
 /**
- * How the reply is sent; by default `json`. A browser opens a `redirect` and is redirected. For a `socket` (a
- * WebSocket), `body` is a message to the server, and `reply` one from it. A `signed` call has a signature over the
- * bytes of its body, which is not parsed.
+ * How the reply is sent; by default `json`. A `redirect` is for browsers; a `socket` receives `body` and sends `reply`;
+ * a `signed` call has a signature over its unparsed body.
  */
 export type Kind = 'json' | 'upload' | 'bytes' | 'events' | 'redirect' | 'socket' | 'signed'
 

@@ -39,9 +39,8 @@ interface Rendered {
 }
 
 /**
- * Renders pages with the built web app, using calls within this process. Null without such a build.
- * The code is loaded when the server listens or the first page is requested; a process that only runs jobs never loads
- * it.
+ * Renders pages with the built web app, or null without a build. The code is loaded when the server listens or a page
+ * is requested, so a process that only runs jobs never loads it.
  */
 export function renderPages(options: Options): Rendered | null {
   const { webFolder, rendererFolder, askAsVisitor, askAsUser, origin } = options

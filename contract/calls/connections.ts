@@ -12,7 +12,7 @@ export const driveNames: Record<DriveProvider, string> = {
   googledrive: 'Google Drive',
 }
 
-/** A drive that somebody has connected. */
+/** A connected drive. */
 export const CloudConnection = z.object({
   provider: DriveProvider,
   /** False when the provider or the user has revoked the access: reconnecting helps. */

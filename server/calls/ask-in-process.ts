@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** Runs a call of the contract and returns its reply. @throws Problem */
-export type Ask = (endpoint: Named, asked?: Asked) => Promise<unknown>
+export type Ask = (endpoint: Named, input?: Asked) => Promise<unknown>
 
 export interface InProcess {
   /** As an anonymous visitor. */
@@ -30,13 +30,13 @@ export function askInProcess(calls: readonly BoundCall[]): InProcess {
   const byName = new Map(calls.map((call) => [nameOf(call.endpoint), call]))
   const askAs =
     (viewerOf: () => Viewer): Ask =>
-    async (endpoint, asked = {}) => {
+    async (endpoint, input = {}) => {
       const call = byName.get(nameOf(endpoint))
       if (call === undefined || call.endpoint.kind !== 'json')
         throw new Error(`${nameOf(endpoint)} cannot be called in-process`)
       const end = new AbortController()
       try {
-        return await call.answer(await call.admit(arrivalOf(viewerOf(), endpoint.path, asked, end.signal)))
+        return await call.answer(await call.admit(arrivalOf(viewerOf(), endpoint.path, input, end.signal)))
       } finally {
         end.abort()
       }

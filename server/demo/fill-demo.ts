@@ -12,9 +12,8 @@ import type { Services } from '#server/services.ts'
 const captionTimeoutMs = 120_000
 
 /**
- * Fills an empty installation with users, pictures and stories, through the same services that calls use.
- * `tell` receives the users' password before the slow part, so that it is known even after an interruption.
- * Returns false, and changes nothing, when an account exists.
+ * Fills an empty installation through the services that calls use; false, and no change, when an account exists. `tell`
+ * receives the password before the slow part, so that it is known even after an interruption.
  */
 export async function fillDemo(services: Services, tell: (password: string) => void): Promise<boolean> {
   if (!(await services.accounts.isNew())) return false

@@ -6,10 +6,8 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const changingReads = new Set(['/auth/logout'])
 
 /**
- * Protects against cross-site requests: every write, GETs that end a session, and sockets, whose messages any page
- * could read.
- * Browsers send Sec-Fetch-Site, older ones Origin; other programs send neither and pass, because they do not carry a
- * user's cookies by accident.
+ * Refuses cross-site writes, GETs that end a session, and sockets. Browsers send Sec-Fetch-Site or Origin; programs
+ * send neither and pass, because they do not carry a user's cookies by accident.
  */
 export function checkOrigin(app: FastifyInstance, ownOrigins: () => readonly string[]): void {
   app.addHook('onRequest', async (request) => {

@@ -1,8 +1,7 @@
 import type pg from 'pg'
 
-// Without statistics, Postgres assumes that half a percent of a table is not deleted, and so on; it would then start
-// from an index of "all that is not deleted" and sort. Autovacuum analyses tables a minute after many writes; these
-// statistics apply until then, after a first large upload or a restore.
+// Without statistics Postgres assumes that half a percent of a table is not deleted, and sorts. These apply until
+// autovacuum analyses the tables, a minute after a first large upload or a restore.
 
 /** No user can have such a name. */
 const isSample = `username like '@sample%'`
@@ -94,10 +93,8 @@ async function gatherFromSample(client: pg.Client): Promise<void> {
 const sampled = ['users', 'files', 'stories', 'story_files', 'chat_messages', 'story_stars']
 
 /**
- * Truncates what the sample left in the files of its tables, as autovacuum would within a minute, and keeps the
- * recorded rows per page of tables and indexes. For an empty table Postgres forgets these, expects few rows, and sorts
- * them.
- * Not possible in versions before 18.
+ * Truncates what the sample left in its tables, and keeps their recorded rows per page: for an empty table Postgres
+ * would forget these, expect few rows, and sort. Not possible before Postgres 18.
  */
 async function keepDensity(client: pg.Client): Promise<void> {
   const tables = await client.query<{ name: string; pages: number; rows: number }>(

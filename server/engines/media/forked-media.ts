@@ -42,9 +42,8 @@ interface Options {
 }
 
 /**
- * Examines files in child processes, several at once of each kind, started on demand and reused. A child that exceeds
- * its limits is killed, and the next file gets a new one. Videos are converted one at a time, each in its own
- * low-priority child.
+ * Examines files in reused child processes, several at once of each kind; one that exceeds its limits is killed. Videos
+ * are converted one at a time, each in its own low-priority child.
  */
 export function openForkedMedia(options: Options = {}): Media {
   const transcodeLimits = { ...transcodeDefaults, ...options.transcodeLimits }

@@ -150,9 +150,8 @@ export interface Media {
    */
   examine(file: MediaFile, signal?: AbortSignal): Promise<Examination>
   /**
-   * Converts a video to an MP4 that every browser can play: H.264 and AAC, upright, at most 1280 × 720 or 720 × 1280 at
-   * 30 frames a second, without metadata. It runs in its own process, within limits of time and memory.
-   * Throws Unreadable, whose message is a sentence for users; there is no file then.
+   * Converts a video to H.264 and AAC, upright, at most 1280 × 720 at 30 frames a second, without metadata, in its own
+   * process with limits. Throws Unreadable with a sentence for users; there is no file then.
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
   /**

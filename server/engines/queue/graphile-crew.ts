@@ -50,9 +50,8 @@ interface CrewOptions {
 }
 
 /**
- * Starts workers on their own connections. The library's promises are not reliable: if two results could not be stored,
- * its shutdown waits forever (its count of open batches becomes negative), so a shutdown has a deadline, after which
- * the crew counts as over.
+ * Starts workers on their own connections. The library's shutdown can wait forever when results could not be stored, so
+ * it has a deadline, after which the crew counts as over.
  */
 export async function startCrew(options: CrewOptions): Promise<Crew> {
   const { connection, concurrency, logger, locks, abortAfterMs, graceMs } = options

@@ -55,9 +55,8 @@ export type Wait = (ms: number, signal: AbortSignal) => Promise<void>
 const waitByClock: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {})
 
 /**
- * Runs jobs until stopped. Jobs of a killed process run again at the next start or within seconds. After a database
- * outage workers are restarted, whatever state the old ones are in, and their jobs are unlocked.
- * Rejects when the first start fails.
+ * Runs jobs until stopped; rejects when the first start fails. Jobs of killed processes run again within seconds. After
+ * a database outage workers are restarted, and their jobs are unlocked.
  */
 export async function startRunner(options: RunnerOptions): Promise<Runner> {
   const { pool, logger, handlers } = options

@@ -31,9 +31,8 @@ export interface ReceivedObject {
  */
 export interface Storage {
   /**
-   * Receives a stream for an object under an unused key, so that making it durable can run in parallel to other work.
-   * Until it is kept, a list may contain it, complete or not. Nothing remains on failure or abort. Throws as `put`
-   * does.
+   * Receives a stream for an object under an unused key; making it durable can run in parallel to other work. Until it
+   * is kept, a list may contain it. Nothing remains on failure or abort. Throws as `put` does.
    */
   receive(
     key: string,

@@ -14,9 +14,8 @@ const starting = (input: number, output: number, embedding: number): Tokens => (
 })
 
 /**
- * Initial estimate for a caption: instructions and facts (about 300 tokens), the first 1,000 characters of a text
- * (250), and a picture of a megapixel (1,000). Files without picture or text need no model. Embeddings: the caption,
- * and some pages of a text.
+ * Initial estimate for a caption: instructions (about 300 tokens), the first 1,000 characters of a text (250), a
+ * picture of a megapixel (1,000). Embeddings: the caption, and some pages of a text.
  */
 const captionsAtFirst: Record<FileKind, Tokens> = {
   image: starting(1_300, 70, 50),

@@ -61,7 +61,7 @@ const messageColumns = (
 const messageJoins = (authorId: SQL): SQL => sql`left join users author on author.id = ${authorId}
   cross join lateral (select ${isWithdrawn} as "isTrue" offset 0) as withdrawal`
 
-/** A conversation about one's own documents has one author, looked up once; elsewhere each message has its own. */
+/** A conversation about documents has one author, looked up once; elsewhere each message has its own. */
 const authorIn = (thread: Thread): SQL =>
   thread.kind === 'documents' ? sql`${thread.userId}::uuid` : sql`m.user_id`
 

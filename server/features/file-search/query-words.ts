@@ -16,9 +16,8 @@ const mostWords = 16
 const spellingsOf = (word: string): [string, string] => [word, word.replaceAll(/[-_./:]+/g, ' ')]
 
 /**
- * Prepares search words for the database. Prefixes match; stop words of the files' languages are dropped unless there
- * are no others; a word unknown to the viewer's files also matches the most similar known one. In another user's story
- * nothing is corrected, because similar words could come from hidden files.
+ * Prepares search words: prefixes match, stop words are dropped, and an unknown word also matches the most similar
+ * known one. Not corrected in another user's story: similar words could come from hidden files.
  */
 export async function readWords(
   db: Db,

@@ -58,9 +58,8 @@ export function chooseStream(file: StreamableFile, isOwner: boolean, wanted: Wan
 }
 
 /**
- * Photos and videos contain camera metadata with the location, so others than the owner get the re-encoded picture, or
- * the converted copy of a video with a location. Pictures in a drive are always re-encoded, so that they work without
- * the provider.
+ * Photos and videos contain the camera's location, so others than the owner get a re-encoded copy. Pictures in a drive
+ * are always re-encoded, so that they work without the provider.
  */
 function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   switch (fileKind(file.mime, file.name)) {

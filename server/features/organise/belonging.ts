@@ -16,9 +16,8 @@ export interface KnownStory {
 }
 
 /**
- * Which of the stories each file clearly belongs to, by the measures of organising: a picture to the story of its
- * event, any file to the only story that matches its words and days. Unclear files are left out. Pure; a generator, so
- * that the work can be split.
+ * Which of the stories each file clearly belongs to: a picture to that of its event, any file to the only one that
+ * matches its words and days. Pure; a generator, so that the work can be split.
  */
 export function* findBelonging(
   files: readonly DescribedFile[],

@@ -25,9 +25,8 @@ export interface FileGroup {
 }
 
 /**
- * Groups files by time, place and words: pictures are split into events, texts join events they mention or each other,
- * and unmatched files are left out. Returns the largest groups, at most `maxStories`.
- * Pure; a generator of progress from 0 to 1, so that the work can be split.
+ * Groups files by time, place and words into at most `maxStories` groups, the largest ones; unmatched files are left
+ * out. Pure; a generator of progress from 0 to 1, so that the work can be split.
  */
 export function* groupFiles(
   files: readonly DescribedFile[],

@@ -13,9 +13,8 @@ export interface ProcessingTurn {
 }
 
 /**
- * Assigns turns round-robin between owners: an owner's next file comes one turn after their last waiting one, and not
- * before the lane's current turn. Takes the files and the waiting turns by lane and owner; returns the turns in the
- * order of the files.
+ * Assigns turns round-robin between owners, in the order of the files: an owner's next file comes one turn after their
+ * last waiting one, and not before the lane's current turn.
  */
 export function assignTurns(
   files: readonly WaitingFile[],

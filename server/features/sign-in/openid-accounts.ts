@@ -60,9 +60,8 @@ export function createOpenIdAccounts({ database, ownNames }: { database: Databas
 
   return {
     /**
-     * The account of a proven identity. An account with the same address is only linked when the provider and this
-     * installation have both confirmed that address.
-     * `takeSignUp` counts a new account, and throws when there were too many.
+     * The account of a proven identity. One with the same address is only linked when both sides have confirmed it.
+     * `takeSignUp` throws when there were too many new accounts.
      * @throws Problem `provider_without_address`, `provider_unverified`, `address_unconfirmed` or `too_many_tries`.
      */
     async accountOf(identity: ProvenIdentity, takeSignUp: () => Promise<void>): Promise<KnownUser> {

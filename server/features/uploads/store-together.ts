@@ -23,9 +23,8 @@ interface Waiting {
 }
 
 /**
- * Group commit: transactions of one user serialise on their storage count anyway. Works that arrive during one wait for
- * it and share the next: one disk sync for many. If that fails, each runs by itself, so that only the faulty one is
- * refused. A work may therefore run a second time after a rollback.
+ * Group commit: works that arrive during a transaction of their user share the next one, and one disk sync. If that
+ * fails, each runs again by itself, so that only the faulty one is refused.
  */
 export function createStoreTogether(database: Database): StoreTogether {
   const queues = new Map<UserId, Waiting[]>()

@@ -16,9 +16,8 @@ interface Asked {
 }
 
 /**
- * A replacement of fetch for the providers' libraries at three quarters of its cost, for plain URLs, headers and
- * bodies. It times out (fetch itself waits five minutes): `headersMs` each to connect and to get headers, and `gapMs`
- * between two chunks. A redirect is an error: the key must only be sent to the configured address.
+ * A faster fetch for the providers' libraries. `headersMs` limits connecting and waiting for headers, `gapMs` each
+ * chunk. A redirect is an error, because the key must only be sent to the configured address.
  */
 export function fetchWithDeadlines({ headersMs, gapMs }: Deadlines): typeof fetch {
   const dispatcher = new Agent({
