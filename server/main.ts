@@ -36,7 +36,7 @@ async function run(name: string): Promise<void> {
     case 'give-plan': {
       const [username, plan] = words
       if (username === undefined || plan === undefined)
-        throw new StartFailure("Say who gets which plan, such as 'give-plan maren family'.")
+        throw new StartFailure("Name the user and the plan, such as 'give-plan maren family'.")
       return giveUserPlan(ownConfig(), username, plan, writeLine)
     }
     default:

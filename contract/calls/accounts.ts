@@ -79,7 +79,7 @@ export const signup = endpoint({
   method: 'POST',
   path: '/auth/signup',
   access: 'anyone',
-  summary: 'Make an account; the browser is signed in afterwards.',
+  summary: 'Create an account and sign in.',
   body: SignupBody,
   reply: Profile,
   example: {
@@ -137,7 +137,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/profile',
   access: 'signedIn',
-  summary: 'The profile of who is signed in.',
+  summary: 'The signed-in user’s profile.',
   reply: Profile,
 })
 
@@ -145,6 +145,6 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/auth/user',
   access: 'signedIn',
-  summary: 'Who is signed in, as the chat asks for it.',
+  summary: 'The signed-in user, for the chat.',
   reply: Profile,
 })

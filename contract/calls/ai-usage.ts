@@ -45,7 +45,6 @@ export const getEstimates = endpoint({
   method: 'GET',
   path: '/api/spending/estimates',
   access: 'signedIn',
-  summary:
-    'About how many tokens of the language model captioning a file and organising take, and what they cost.',
+  summary: 'Estimated language model tokens and cost of captioning a file and of organising.',
   reply: Estimates,
 })

@@ -71,7 +71,7 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/api/stripe/plans',
   access: 'signedIn',
-  summary: 'The plans of this installation, and which of them is the viewer’s.',
+  summary: 'The plans of this installation, and the viewer’s plan.',
   reply: z.array(Plan),
 })
 
@@ -79,7 +79,7 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/api/usage',
   access: 'signedIn',
-  summary: 'What the viewer has used in this calendar month (UTC), and how much his plan allows.',
+  summary: 'The viewer’s usage in this calendar month (UTC), and the limits of their plan.',
   reply: Usage,
 })
 
@@ -95,7 +95,7 @@ export const createCheckoutSession = endpoint({
   path: '/api/stripe/create-checkout-session',
   access: 'signedIn',
   summary:
-    'Opens a checkout for the plan with that price; for whoever pays already, the page where that is changed.',
+    'Opens a checkout for the plan with that price; for a subscriber, the page to change the subscription.',
   body: z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) }),
   example: { priceId: 'price_1PgafmB7WZ01zgkWnJPS6Wuu' },
   reply: ProviderPage,
@@ -105,7 +105,7 @@ export const createPortalSession = endpoint({
   method: 'POST',
   path: '/api/stripe/create-portal-session',
   access: 'signedIn',
-  summary: 'Opens the page where the viewer changes or cancels his plan and finds his invoices.',
+  summary: 'Opens the page where the viewer can change or cancel their plan and find invoices.',
   reply: ProviderPage,
 })
 
@@ -113,7 +113,7 @@ export const refreshSubscription = endpoint({
   method: 'POST',
   path: '/api/stripe/refresh-subscription',
   access: 'signedIn',
-  summary: 'Reads the viewer’s plan from the payment provider again, and answers the plans as they are now.',
+  summary: 'Reads the viewer’s plan from the payment provider again, and returns the current plans.',
   reply: z.array(Plan),
 })
 
@@ -122,6 +122,6 @@ export const stripeWebhook = endpoint({
   path: '/api/stripe/webhook',
   access: 'anyone',
   kind: 'signed',
-  summary: 'Hears from the payment provider that something has changed, signed in Stripe-Signature.',
+  summary: 'The payment provider’s webhook, signed in Stripe-Signature.',
   reply: z.object({ received: z.literal(true) }),
 })

@@ -163,7 +163,7 @@ export const myPublicChat = endpoint({
   method: 'GET',
   path: '/api/groupchat/:id/public/chat',
   access: 'publicStory',
-  summary: 'The public conversation from my side: my questions and their answers.',
+  summary: 'The viewer’s own questions in the public conversation, and their answers.',
   params: byId,
   query: historyQuery,
   reply: ChatHistory,
@@ -173,7 +173,7 @@ export const publicChat = endpoint({
   method: 'GET',
   path: '/api/groupchat/:id/public/chat_all',
   access: 'publicStory',
-  summary: "Everybody's messages of a public story.",
+  summary: 'All messages of a public story.',
   params: byId,
   query: historyQuery,
   reply: ChatHistory,
@@ -183,7 +183,7 @@ export const privateChat = endpoint({
   method: 'GET',
   path: '/api/groupchat/:id/chat',
   access: 'storyMember',
-  summary: "The viewer's own conversation about a story, seen by nobody else.",
+  summary: "The viewer's private conversation about a story.",
   params: byId,
   query: historyQuery,
   reply: ChatHistory,
@@ -229,7 +229,7 @@ export const askDocuments = endpoint({
   path: '/api/docstore/chat',
   access: 'signedIn',
   kind: 'events',
-  summary: 'Ask about all documents one owns; the answer streams.',
+  summary: 'Ask about all your documents; the answer streams.',
   body: z.strictObject({
     prompt: Question,
     topN: z.optional(
@@ -245,7 +245,7 @@ export const documentQuestions = endpoint({
   method: 'GET',
   path: '/api/docstore/questions',
   access: 'signedIn',
-  summary: 'First questions about all documents one owns, made from the newest of them.',
+  summary: 'First questions about all your documents, made from the newest ones.',
   reply: z.object({ questions: z.array(z.string()) }),
 })
 
@@ -256,8 +256,7 @@ export const answerEvents = endpoint({
   path: '/api/chat/answers/:id/events',
   access: 'answerReader',
   kind: 'events',
-  summary:
-    'Follow an answer that is being written: its text so far as the first delta, then the rest, then done.',
+  summary: 'Follow a running answer: the text so far as the first delta, then the rest, then done.',
   params: byAnswerId,
   reply: ChatEvent,
 })
@@ -266,8 +265,7 @@ export const stopAnswer = endpoint({
   method: 'POST',
   path: '/api/chat/answers/:id/stop',
   access: 'answerAsker',
-  summary:
-    'Stop an answer one has asked for; what is written so far stays. Nothing happens to a finished one.',
+  summary: 'Stop your own answer; the text so far is kept. No effect on a finished one.',
   params: byAnswerId,
   reply: z.object({ ok: z.literal(true) }),
 })
@@ -277,7 +275,7 @@ export const removeMessage = endpoint({
   path: '/api/chat/messages/:id',
   access: 'messageRemover',
   summary:
-    'Take a message away for everybody: one’s own, or any of the public conversation of a story one owns. A question and its answer go together.',
+    'Remove a message for everyone: your own, or any in the public conversation of a story you own. A question and its answer go together.',
   params: byAnswerId,
   reply: z.object({ removed: z.array(MessageId) }),
 })

@@ -84,7 +84,7 @@ export const listCloudFiles = endpoint({
   method: 'GET',
   path: '/api/cloud-storage/:provider/files',
   access: 'signedIn',
-  summary: 'A page of a folder in one’s drive, or of its beginning.',
+  summary: 'A page of a folder in your drive, or of its root.',
   params: providerParams,
   query: z.object({
     folderId: z.optional(CloudFileId),
@@ -99,7 +99,7 @@ export const cloudThumbnail = endpoint({
   path: '/api/cloud-storage/:provider/files/:file/thumbnail',
   access: 'signedIn',
   kind: 'bytes',
-  summary: 'A small picture of a file in one’s drive.',
+  summary: 'A thumbnail of a file in your drive.',
   params: z.object({ provider: DriveProvider, file: CloudFileId }),
   query: z.object({
     /** Changes with the content, so that caches drop the old picture. */
@@ -113,7 +113,7 @@ export const ingestCloudFiles = endpoint({
   path: '/api/cloud-storage/ingest',
   access: 'signedIn',
   kind: 'events',
-  summary: 'Caption files of one’s drive, which stay there; how far it is streams.',
+  summary: 'Caption files of your drive, which stay there; streams progress.',
   bodyBytes: 2 * 1024 * 1024,
   body: z.strictObject({
     provider: DriveProvider,
@@ -136,7 +136,7 @@ export const ingestCloudFolder = endpoint({
   path: '/api/cloud-storage/ingest-folder',
   access: 'signedIn',
   kind: 'events',
-  summary: 'Caption everything in a folder of one’s drive, and in the folders below it.',
+  summary: 'Caption everything in a folder of your drive and its subfolders.',
   body: z.strictObject({ provider: DriveProvider, folderId: z.nullable(CloudFileId) }),
   reply: IngestEvent,
   example: { provider: 'googledrive', folderId: null },
@@ -146,8 +146,7 @@ export const listCaptionRuns = endpoint({
   method: 'GET',
   path: '/api/cloud-storage/runs',
   access: 'signedIn',
-  summary:
-    'What is being captioned from one’s drives, and what has been, until it is put away; the newest first.',
+  summary: 'Caption runs of your drives, until they are dismissed; newest first.',
   reply: z.object({ runs: z.array(CaptionRun) }),
 })
 
@@ -156,7 +155,7 @@ export const followCaptionRun = endpoint({
   path: '/api/cloud-storage/runs/:run/events',
   access: 'signedIn',
   kind: 'events',
-  summary: 'How far the captioning of files of one’s drive is, to its end.',
+  summary: 'Streams the progress of a caption run to its end.',
   params: runParams,
   reply: IngestEvent,
 })
@@ -165,7 +164,7 @@ export const putAwayCaptionRun = endpoint({
   method: 'DELETE',
   path: '/api/cloud-storage/runs/:run',
   access: 'signedIn',
-  summary: 'Not to be told of a captioning any more. What it captions stays, and one that goes on does so.',
+  summary: 'Dismiss a caption run. Its files stay, and a running one continues.',
   params: runParams,
   reply: z.object({ ok: z.literal(true) }),
 })
@@ -176,6 +175,6 @@ export const openAtProvider = endpoint({
   path: '/api/files/:id/origin',
   access: 'fileOwner',
   kind: 'redirect',
-  summary: 'A file that lies in a drive, where its provider shows it.',
+  summary: 'Redirects to the provider’s page of a file in a drive.',
   params: z.object({ id: FileId }),
 })

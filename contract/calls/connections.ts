@@ -42,7 +42,7 @@ export const listConnections = endpoint({
   method: 'GET',
   path: '/api/cloud-storage/connections',
   access: 'signedIn',
-  summary: 'The drives one has connected, and those that this installation can connect.',
+  summary: 'Your connected drives, and those that this installation can connect.',
   reply: z.object({ connections: z.array(CloudConnection), available: z.array(DriveProvider) }),
 })
 
@@ -52,7 +52,7 @@ export const connectDrive = endpoint({
   path: '/api/cloud-storage/:provider/auth',
   access: 'visitor',
   kind: 'redirect',
-  summary: 'Leave for the provider, which asks whether StoryPad may read the drive.',
+  summary: 'Redirects to the provider, which asks whether StoryPad may read the drive.',
   params: providerParams,
   /** `moved`: the browser was already redirected to the installation's own origin. */
   query: z.object({ moved: z.optional(z.literal('1')) }),
@@ -63,7 +63,7 @@ export const connectCallback = endpoint({
   path: '/api/cloud-storage/:provider/callback',
   access: 'visitor',
   kind: 'redirect',
-  summary: 'Where the provider sends the browser back to.',
+  summary: 'The redirect back from the provider.',
   params: providerParams,
   query: z.object({
     state: z.optional(z.string()),
@@ -76,7 +76,7 @@ export const disconnectDrive = endpoint({
   method: 'DELETE',
   path: '/api/cloud-storage/:provider/disconnect',
   access: 'signedIn',
-  summary: 'Forget a drive, and give the leave back to its provider where that is possible.',
+  summary: 'Disconnect a drive, and revoke the access at its provider if possible.',
   params: providerParams,
   reply: z.object({ ok: z.literal(true) }),
 })

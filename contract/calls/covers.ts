@@ -17,7 +17,7 @@ export const makeCover = endpoint({
   path: '/api/groups/:id/covers',
   access: 'storyOwner',
   summary:
-    'Have a model make a picture for a story, which may take a minute; it is counted, and kept for a day unless it is chosen.',
+    'Make a cover for a story with a model, which may take a minute; it is counted, and kept for a day unless it is chosen.',
   params: byStory,
   reply: StoryCover,
 })
@@ -26,7 +26,7 @@ export const listCovers = endpoint({
   method: 'GET',
   path: '/api/groups/:id/covers',
   access: 'storyOwner',
-  summary: 'The pictures that were made for a story, newest first.',
+  summary: 'The covers made for a story, newest first.',
   params: byStory,
   reply: z.array(StoryCover),
 })
@@ -35,7 +35,7 @@ export const chooseCover = endpoint({
   method: 'PUT',
   path: '/api/groups/:id/cover',
   access: 'storyOwner',
-  summary: 'Choose one of the pictures made for a story as its cover, or none.',
+  summary: 'Choose one of a story’s covers, or none.',
   params: byStory,
   body: z.strictObject({ cover_id: z.nullable(CoverId) }),
   reply: z.object({ cover: z.nullable(StoryCover) }),
@@ -47,7 +47,7 @@ export const getCover = endpoint({
   path: coverPath,
   access: 'storyReader',
   kind: 'bytes',
-  summary: 'A picture made for a story: the chosen one for whoever may see the story, any for its owner.',
+  summary: 'A cover of a story: the chosen one for everyone who may see the story, any for its owner.',
   params: byCover,
   query: z.object({ size: z.optional(z.enum(['large', 'small'])) }),
 })

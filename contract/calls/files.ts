@@ -107,7 +107,7 @@ export const signedFile = endpoint({
   path: '/api/files/:id/signed',
   access: 'anyone',
   kind: 'bytes',
-  summary: 'The content of a file by a signed address, which needs no session and is good for minutes.',
+  summary: 'The content of a file by a signed URL, which needs no session and is valid for minutes.',
   params: byId,
   query: z.object({
     until: z.coerce.number().check(z.int(), z.minimum(0)),
@@ -133,7 +133,7 @@ export const getSharedFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/shared',
   access: 'sharedFile',
-  summary: 'The record of a file; 403 when it may not be seen.',
+  summary: 'The record of a file; 403 without access.',
   params: byId,
   query: z.object({ groupId: z.optional(StoryId) }),
   reply: StoredFile,
@@ -158,7 +158,7 @@ export const listUploads = endpoint({
   path: '/dashboard/uploads',
   access: 'signedIn',
   summary:
-    "The viewer's files; without mine_only also those of public stories, but a search (q) is of his own, or of the story that is named.",
+    "The viewer's files; without mine_only also those of public stories. A search (q) covers their own files, or the given story.",
   query: z.object({
     page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
@@ -196,7 +196,7 @@ export const renameUpload = endpoint({
   method: 'PATCH',
   path: '/dashboard/uploads/:id/rename',
   access: 'fileOwner',
-  summary: 'Give a file another name; answers the name as it is kept.',
+  summary: 'Rename a file; returns the name as stored.',
   params: byId,
   body: z.strictObject({
     original_filename: z
@@ -225,7 +225,7 @@ export const getFileText = endpoint({
   method: 'GET',
   path: '/api/files/:id/text',
   access: 'fileReader',
-  summary: 'The text of a text file, decoded whatever its encoding is.',
+  summary: 'The text of a text file, decoded from any encoding.',
   params: byId,
   reply: FileText,
 })
@@ -280,7 +280,7 @@ export const getStorageUse = endpoint({
   method: 'GET',
   path: '/dashboard/storage',
   access: 'signedIn',
-  summary: 'How much the viewer stores, of how much.',
+  summary: 'The viewer’s used storage and quota.',
   reply: StorageUse,
 })
 
@@ -291,7 +291,7 @@ export const findUploads = endpoint({
   method: 'POST',
   path: '/dashboard/uploads/find',
   access: 'signedIn',
-  summary: 'The records of files of one’s own; those that are not, or not any more, are missing.',
+  summary: 'The records of your own files; unknown ids are left out.',
   body: z.strictObject({ file_ids: FileIds }),
   reply: z.object({ uploads: z.array(StoredFile) }),
   example: { file_ids: ['0190a6b4-0000-7000-8000-000000000001'] },

@@ -35,7 +35,7 @@ export const fileUpdates = endpoint({
   path: '/ws/file-updates',
   access: 'visitor',
   kind: 'socket',
-  summary: 'Hear at once when a file that one may see has changed.',
+  summary: 'Live updates of files that you may see.',
   body: LiveRequest,
   reply: LiveEvent,
 })

@@ -48,7 +48,7 @@ export const autoOrganise = endpoint({
   path: '/api/docstore/auto-organize',
   access: 'signedIn',
   kind: 'events',
-  summary: 'Group one’s documents into new private stories, or plan it; how far it is streams.',
+  summary: 'Group your documents into new private stories, or plan it; streams progress.',
   body: z.strictObject({
     /** The number of newest documents to group. */
     maxDocs: between(
@@ -89,7 +89,7 @@ export const applyPlan = endpoint({
   path: '/api/docstore/organize-plan',
   access: 'signedIn',
   summary:
-    'Make the stories of a plan, all or none. Files that are not one’s own, or are deleted, are left out and counted.',
+    'Create the stories of a plan, all or none. Files that are deleted or not your own are left out and counted.',
   bodyBytes: 1024 * 1024,
   body: z.strictObject({
     /** That of the plan, or chosen by the client; repeating a request with the same id creates nothing twice. */
@@ -122,7 +122,7 @@ export const undoOrganisation = endpoint({
   path: '/api/docstore/organize-undo',
   access: 'signedIn',
   summary:
-    'Take an organisation back: its stories are deleted, but for those that were changed, shared or used since.',
+    'Undo an organising run: deletes its stories, except those that were changed, shared or used since.',
   body: z.strictObject({ plan_id: OrganisationId }),
   reply: z.object({
     removed: z.array(StoryId),
@@ -137,8 +137,7 @@ export const suggestStories = endpoint({
   method: 'GET',
   path: '/api/docstore/belongs-to',
   access: 'signedIn',
-  summary:
-    'To which of one’s stories the newest documents that are in none clearly belong. Nothing is put anywhere by asking.',
+  summary: 'Suggests stories for your newest documents that are in none. Changes nothing.',
   reply: z.object({
     suggestions: z.array(z.object({ story_id: StoryId, story_name: z.string(), file_ids: z.array(FileId) })),
   }),
@@ -148,7 +147,7 @@ export const dismissSuggestion = endpoint({
   method: 'POST',
   path: '/api/docstore/belongs-to/dismiss',
   access: 'signedIn',
-  summary: 'Not to be told again that these documents belong to this story.',
+  summary: 'Dismiss a suggestion that these documents belong to this story.',
   body: z.strictObject({ story_id: StoryId, file_ids: FileIds }),
   reply: z.object({ ok: z.literal(true) }),
   example: {

@@ -5,7 +5,8 @@ export const getPersonalData = endpoint({
   method: 'GET',
   path: '/api/personal-data',
   access: 'signedIn',
-  summary: 'How much of oneself is kept here: what an export holds, and what goes with the account.',
+  summary:
+    'The amount of your personal data: the contents of an export, and what is removed with the account.',
   reply: z.object({ files: z.number(), stories: z.number(), questions: z.number() }),
 })
 
@@ -14,5 +15,5 @@ export const exportPersonalData = endpoint({
   path: '/api/personal-data/export',
   access: 'signedIn',
   kind: 'bytes',
-  summary: 'Everything of oneself as a zip: originals, captions, stories, messages and profile.',
+  summary: 'All your data as a zip: originals, captions, stories, messages and profile.',
 })

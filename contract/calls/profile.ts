@@ -43,7 +43,7 @@ export const updateProfile = endpoint({
   path: '/profile/update-profile',
   access: 'signedIn',
   kind: 'upload',
-  summary: 'Change one’s profile, as multipart/form-data: email, name, organization, and optionally avatar.',
+  summary: 'Change your profile, as multipart/form-data: email, name, organization, and optionally avatar.',
   form: {
     fields: UpdateProfileFields,
     file: 'avatar',
@@ -57,7 +57,7 @@ export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/profile/avatar',
   access: 'signedIn',
-  summary: 'Show initials again instead of a picture.',
+  summary: 'Remove the profile picture and show initials.',
   reply: Profile,
 })
 
@@ -66,7 +66,7 @@ export const getAvatar = endpoint({
   path: '/api/avatars/:id/:version',
   access: 'anyone',
   kind: 'bytes',
-  summary: 'Somebody’s picture; another one has another address.',
+  summary: 'A user’s picture; a new one has a new URL.',
   params: z.object({
     id: UserId,
     version: z.string().check(...matching({ max: 12, pattern: /^[0-9a-f]{12}$/ })),
@@ -77,7 +77,7 @@ export const sendVerification = endpoint({
   method: 'POST',
   path: '/profile/send-verification',
   access: 'signedIn',
-  summary: 'Mail the link that confirms one’s address, or the new one that waits to be confirmed.',
+  summary: 'Mail the link that confirms your address, or the pending one.',
   reply: Done,
 })
 
@@ -85,7 +85,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/auth/verify-email',
   access: 'anyone',
-  summary: 'Confirm an address by the link that was mailed to it.',
+  summary: 'Confirm an address by a mailed link.',
   body: z.strictObject({ token: Token }),
   reply: z.object({ email: z.string() }),
   example: { token: 'x'.repeat(43) },
@@ -95,7 +95,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/profile/password',
   access: 'signedIn',
-  summary: 'Change one’s password; every other session ends.',
+  summary: 'Change your password; all other sessions end.',
   body: z.strictObject({
     current_password: GivenPassword.check(z.minLength(1, 'Enter your current password.')),
     new_password: Password,
@@ -108,7 +108,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
   access: 'anyone',
-  summary: 'Mail a link that sets a new password. The answer is the same whether the address is known.',
+  summary: 'Mail a link to set a new password. The reply is the same for unknown addresses.',
   body: z.strictObject({ email: Email }),
   reply: Done,
   example: { email: 'ada@example.org' },
@@ -118,7 +118,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'anyone',
-  summary: 'Set a password by a mailed link; every session ends.',
+  summary: 'Set a password by a mailed link; all sessions end.',
   body: z.strictObject({ token: Token, password: Password }),
   reply: Done,
   example: { token: 'x'.repeat(43), password: 'a long enough secret' },
@@ -141,7 +141,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/profile/sessions',
   access: 'signedIn',
-  summary: 'Where one is signed in, the last used first.',
+  summary: 'Your sessions, the last used first.',
   reply: z.object({ sessions: z.array(Session) }),
 })
 
@@ -158,7 +158,7 @@ export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/profile/sessions/end-others',
   access: 'signedIn',
-  summary: 'Sign every browser out but this one.',
+  summary: 'Sign out all other browsers.',
   reply: Done,
 })
 
@@ -166,7 +166,7 @@ export const closeAccount = endpoint({
   method: 'POST',
   path: '/profile/close',
   access: 'signedIn',
-  summary: 'Close one’s account: it is gone for everybody at once, and for good after a week.',
+  summary: 'Close your account: it is hidden at once, and removed after a week.',
   body: z.strictObject({
     /** Typed as a confirmation. */
     username: z.string().check(z.trim(), z.maxLength(100, 'That isn’t your username.')),
@@ -185,7 +185,7 @@ export const getClosedAccount = endpoint({
   method: 'POST',
   path: '/auth/closed-account',
   access: 'anyone',
-  summary: 'What the link to a closed account stands for; the link stays good.',
+  summary: 'The closed account of a link; the link stays valid.',
   body: z.strictObject({ token: Token }),
   reply: ClosedAccount,
   example: { token: 'x'.repeat(43) },
@@ -195,7 +195,7 @@ export const keepAccount = endpoint({
   method: 'POST',
   path: '/auth/keep-account',
   access: 'anyone',
-  summary: 'Open a closed account again by its link; the browser is signed in afterwards.',
+  summary: 'Reopen a closed account by its link, and sign in.',
   body: z.strictObject({ token: Token }),
   // `redirect` when the licence agreement has changed meanwhile: a path of this site, to accept it.
   reply: z.union([Profile, z.object({ redirect: z.string() })]),

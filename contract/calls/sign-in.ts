@@ -30,7 +30,7 @@ export const acceptEula = endpoint({
   method: 'POST',
   path: '/auth/accept-eula',
   access: 'anyone',
-  summary: 'Accept the licence agreement, for the browser that has just proven who it is.',
+  summary: 'Accept the licence agreement, in a browser with a sign-in ticket.',
   body: z.strictObject({
     /** The username or address used for sign-in. */
     username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
@@ -43,8 +43,7 @@ export const pendingAgreement = endpoint({
   method: 'GET',
   path: '/auth/pending-agreement',
   access: 'anyone',
-  summary:
-    'Who has proven in this browser who they are and has still to accept the licence agreement; null for nobody.',
+  summary: 'The user who must accept the licence agreement in this browser; null if none.',
   reply: z.object({ username: z.nullable(z.string()) }),
 })
 
@@ -56,7 +55,7 @@ export const providerSignIn = endpoint({
   path: '/auth/google',
   access: 'anyone',
   kind: 'redirect',
-  summary: 'Leave for Google’s sign-in; the browser comes back signed in.',
+  summary: 'Redirects to Google’s sign-in; the browser returns signed in.',
   query: z.object({
     /** The path of this site to return to. */
     return_to: z.optional(z.string().check(z.maxLength(2_000))),
@@ -69,7 +68,7 @@ export const providerPopup = endpoint({
   path: '/auth/google/popup',
   access: 'anyone',
   kind: 'redirect',
-  summary: 'As /auth/google, in a window of its own that tells its opener and closes.',
+  summary: 'As /auth/google, in a popup that notifies its opener and closes.',
   query: z.object(wasMoved),
 })
 
@@ -78,6 +77,6 @@ export const providerCallback = endpoint({
   path: '/auth/google/callback',
   access: 'anyone',
   kind: 'redirect',
-  summary: 'Where Google sends the browser back to.',
+  summary: 'The redirect back from Google.',
   query: z.object({ state: z.optional(z.string()) }),
 })

@@ -94,7 +94,7 @@ export const createStory = endpoint({
   method: 'POST',
   path: '/api/groups',
   access: 'signedIn',
-  summary: 'Make a story, empty or of files one owns.',
+  summary: 'Create a story, empty or with your files.',
   body: z.strictObject({
     name: StoryName,
     description: z.optional(Description),
@@ -111,7 +111,7 @@ export const updateStory = endpoint({
   method: 'PUT',
   path: '/api/groups/:id',
   access: 'storyOwner',
-  summary: 'Change what a story says of itself, who may see it, and its persona.',
+  summary: 'Change a story’s description, visibility and persona.',
   bodyBytes: 128 * 1024,
   params: byId,
   body: z.strictObject({
@@ -145,7 +145,7 @@ export const getStory = endpoint({
   method: 'GET',
   path: '/api/groups/:id',
   access: 'storyReader',
-  summary: 'A story for whoever may see it.',
+  summary: 'A story that the viewer may see.',
   params: byId,
   reply: Story,
 })
@@ -154,7 +154,7 @@ export const getPublicStory = endpoint({
   method: 'GET',
   path: '/api/groups/:id/public',
   access: 'publicStory',
-  summary: 'A public story, for the page people send to friends.',
+  summary: 'A public story, for its share page.',
   params: byId,
   reply: Story,
 })
@@ -180,7 +180,7 @@ export const addFiles = endpoint({
   method: 'POST',
   path: '/api/groups/:id/add',
   access: 'storyOwner',
-  summary: 'Add files one owns to a story.',
+  summary: 'Add your files to a story.',
   params: byId,
   body: z.strictObject({
     file_ids: FileIds,
@@ -202,7 +202,7 @@ export const removeFiles = endpoint({
   method: 'POST',
   path: '/api/groups/:id/remove',
   access: 'storyOwner',
-  summary: 'Take files out of a story; they stay in the document store.',
+  summary: 'Remove files from a story; they stay in the document store.',
   params: byId,
   body: z.strictObject({ file_ids: FileIds }),
   reply: z.extend(Story, {
@@ -225,7 +225,7 @@ export const unstarStory = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id/star',
   access: 'storyMember',
-  summary: 'Take the star off a story.',
+  summary: 'Remove the star from a story.',
   params: byId,
   reply: z.object({ starred: z.boolean() }),
 })
@@ -234,7 +234,7 @@ export const shareStory = endpoint({
   method: 'POST',
   path: '/api/groupchat/:id/share',
   access: 'storyOwner',
-  summary: 'Record the public link of a story; it never grants more than the story does.',
+  summary: 'Store the public link of a story; it grants no additional access.',
   params: byId,
   body: z.strictObject({
     isPublicShare: z.literal(true),

@@ -15,7 +15,7 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/dashboard/trash',
   access: 'signedIn',
-  summary: 'The files one has deleted within 30 days, the last deleted first.',
+  summary: 'Your files deleted within 30 days, the last deleted first.',
   query: z.object({
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     before: z.optional(z.string().check(z.maxLength(200))),
@@ -32,7 +32,7 @@ export const trashPicture = endpoint({
   path: '/dashboard/trash/:id/picture',
   access: 'signedIn',
   kind: 'bytes',
-  summary: 'The small picture of a file in one’s trash.',
+  summary: 'The small picture of a file in your trash.',
   params: z.object({ id: FileId }),
 })
 
@@ -43,7 +43,7 @@ export const restoreFiles = endpoint({
   method: 'POST',
   path: '/dashboard/trash/restore',
   access: 'signedIn',
-  summary: 'Take files out of the trash; they are back in their stories, at their places.',
+  summary: 'Restore files from the trash, at their positions in their stories.',
   body: fileIdsBody,
   reply: z.object({ restored: z.array(FileId) }),
   example,
@@ -53,7 +53,7 @@ export const deleteForGood = endpoint({
   method: 'POST',
   path: '/dashboard/trash/delete',
   access: 'signedIn',
-  summary: 'Delete files in the trash for good; their space is free at once.',
+  summary: 'Purge files in the trash; their space is free at once.',
   body: fileIdsBody,
   reply: z.object({ deleted: z.array(FileId) }),
   example,
@@ -63,7 +63,6 @@ export const emptyTrash = endpoint({
   method: 'POST',
   path: '/dashboard/trash/empty',
   access: 'signedIn',
-  summary:
-    'Delete what is in the trash for good, as much of it as takes a moment; call it again while there is more.',
+  summary: 'Purge a part of the trash; call it again while there is more.',
   reply: z.object({ deleted: z.number(), hasMore: z.boolean() }),
 })

@@ -66,7 +66,7 @@ export const uploadStatus = endpoint({
   method: 'GET',
   path: '/upload/status/:id',
   access: 'fileReader',
-  summary: 'How far a file is.',
+  summary: 'The processing status of a file.',
   params: byId,
   reply: z.object({
     status: FileStatus,
@@ -81,7 +81,7 @@ export const refreshUpload = endpoint({
   method: 'GET',
   path: '/upload/:id/refresh',
   access: 'fileReader',
-  summary: 'Fresh addresses of a file.',
+  summary: 'Fresh URLs of a file.',
   params: byId,
   reply: z.object({
     url: z.string(),

@@ -49,7 +49,7 @@ async function requirePrivate(file: string): Promise<void> {
   const mode = (await fs.stat(file)).mode & 0o777
   if ((mode & 0o077) === 0) return
   throw new StartFailure(
-    `${file} can be read by others (mode ${mode.toString(8)}); run 'chmod 600' on it, and 'npm run rotate-keys' if somebody may have read it.`,
+    `${file} can be read by others (mode ${mode.toString(8)}); run 'chmod 600' on it, and 'npm run rotate-keys' if another user may have read it.`,
   )
 }
 

@@ -59,7 +59,7 @@ export function startBackfills(
         if (logged !== String(err))
           logger.warn(
             { err },
-            `The change to this version is not finished; it is tried again every ${againMs / 1000} seconds.`,
+            `The backfills of this version are not finished; retrying every ${againMs / 1000} seconds.`,
           )
         logged = String(err)
       }

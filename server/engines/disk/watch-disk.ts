@@ -157,9 +157,9 @@ export async function watchDisk(options: Options): Promise<Disk> {
 }
 
 const sentences = {
-  low: `the disk is nearly full: uploads that leave less than ${floors.file / 1024 ** 2} MB are refused; delete files for good or give the disk more room`,
+  low: `the disk is nearly full: uploads that leave less than ${floors.file / 1024 ** 2} MB are refused; purge files or add disk space`,
   critical:
-    'the disk is full: nothing is taken, files wait to be read, and the database lives on its reserve; delete files for good or give the disk more room',
+    'the disk is full: uploads are refused, processing waits, and the database uses its reserve; purge files or add disk space',
 } as const
 
 function stateOf(freeBytes: number, before: DiskState): DiskState {
