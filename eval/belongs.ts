@@ -74,7 +74,7 @@ const parts: Record<string, (file: LabelledFile) => boolean> = {
   'all together': () => true,
 }
 
-/** Says how well new files are told where they belong. */
+/** Measures how well new files are assigned to stories. */
 export async function evaluateBelongs(): Promise<string> {
   const lines = Object.entries(parts).map(([name, isMeant]) => {
     const { files, placeable, offered, right } = belongingOf(labelledFiles.filter(isMeant))

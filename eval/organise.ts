@@ -10,7 +10,7 @@ import { qualityOf, type Quality } from './purity.ts'
 
 export const targets = { purity: 0.9, inversePurity: 0.8, stories: 20 }
 
-/** Somebody of his own for each part, so that no part knows of another. */
+/** Each part has its own user, so that no part affects another. */
 const parts: Record<string, (file: LabelledFile) => boolean> = {
   tuned: ({ isHeldOut }) => !isHeldOut,
   'held out': ({ isHeldOut }) => isHeldOut,

@@ -1,4 +1,4 @@
-// Tells whether the built web is as new as its sources: by names, sizes and times, so that a start stays quick.
+// Checks whether the built web is up to date, by names, sizes and times of its sources, so that a start stays quick.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

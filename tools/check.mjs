@@ -45,7 +45,7 @@ async function checkAll(reports) {
   process.env.NODE_COMPILE_CACHE = path.join(reports, 'compiled')
   const node = pinnedNode()
   await step('format', node, ['node_modules/oxfmt/bin/oxfmt', '--check', '.'])
-  // Beside each other: both keep one core busy most of the time.
+  // In parallel: each keeps one core busy most of the time.
   await Promise.all([
     step('lint', node, ['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', '--type-aware']),
     checkTypes(node),

@@ -32,7 +32,7 @@ export const uploadsAllByIds = (which = 'true') => `select ${fileColumns} from (
 export const uploadsOfType = (type: string) => `select ${fileColumns} from files f
   where ${isOwn} and f.file_type = '${type}' ${newest} limit 25`
 
-/** Those that nobody has put anywhere. */
+/** Files in no story. */
 export const uploadsInNoStory = `select ${fileColumns} from files f
   where ${isOwn} and not coalesce(f.in_story, false) ${newest} limit 25`
 

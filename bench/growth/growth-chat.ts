@@ -160,7 +160,7 @@ function insertLine({ database, crowd, owner, send }: Grown, thread: Thread): Li
   }
 }
 
-/** What an answer stands on, then the answer: each is on the disk before it goes on. */
+/** First the sources of an answer, then the answer: each is on the disk before the next starts. */
 function storeLine({ database: { db }, samples, send }: Grown): Line {
   const found = (turn: number) => pickSome(samples.ownFiles, turn, 5)
   const grounds = (turn: number): StoredGround[] =>

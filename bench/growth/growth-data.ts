@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
 import { insertCrowd, insertDerived, type Crowd } from '#test/support/crowd.ts'
 
-/** What somebody of the crowd has, of each kind; all others together have ten times as much. */
+/** Rows of one user, per kind; all others together have ten times as many. */
 export const sizes = [1_000, 10_000, 100_000] as const
 
 /** The rows are written by a server with much memory and without care for a crash; it is another that is measured. */
@@ -35,7 +35,7 @@ export interface GrownDatabase {
   crowd: Crowd
 }
 
-/** A database as the product sets it up, and then very many rows at once: nobody has analysed them. */
+/** A database as the product sets it up, then very many rows inserted at once and not analysed. */
 export async function growDatabase(cluster: pg.ClientConfig, size: number): Promise<GrownDatabase> {
   const connection = { ...cluster, database: `growth_${size}` }
   await inDatabase(cluster, (client) => client.query(`create database growth_${size}`))

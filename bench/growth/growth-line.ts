@@ -18,7 +18,7 @@ export interface Grown {
   send: Send
   crowd: Crowd
   samples: Samples
-  /** Somebody with as much as the size says. */
+  /** A user with as many rows as the size says. */
   owner: Viewer
   visitor: Viewer
 }

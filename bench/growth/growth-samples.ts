@@ -11,12 +11,12 @@ import type { Crowd } from '#test/support/crowd.ts'
 /** What is asked for, in many samples: the same one again and again would be in every cache. */
 export interface Samples {
   ownFiles: FileId[]
-  /** Of somebody else, in public stories. */
+  /** Another user's files in public stories. */
   publicFiles: FileId[]
   ownStories: StoryId[]
   publicStories: StoryId[]
   visitors: string[]
-  /** Somebody else's, so that writing them changes no list that is measured. */
+  /** Another user's, so that writing them changes no measured list. */
   answers: MessageId[]
   /** Places at which the 50th page of a list begins, or the last full one where it is shorter. */
   deepStories: Record<StoryList, Cursor[]>

@@ -95,7 +95,7 @@ const searchLine = (grown: Grown, name: string, word: string): Line => ({
   ].map((text) => bestPage(grown, text, () => [grown.crowd.ownerId, `%${word}%`])),
 })
 
-/** As the service does: one story more than is shown tells whether there are more. */
+/** One story more than is shown, as the service does, to know whether there are more. */
 function ourPage({ database: { db } }: Grown, viewer: Viewer, part: (turn: number) => Part): Asking {
   return async (turn) => {
     const rows = await listFeed(db, viewer, { ...firstPage, ...part(turn) })

@@ -15,7 +15,7 @@ import { shareOneCore } from './one-core.ts'
 import { storyLines } from './growth-stories.ts'
 import { removeData } from '#bench/support/our-server.ts'
 
-/** How much longer work takes for who has a hundred times as much, beside the best statements by hand. */
+/** How much longer work takes for a user with a hundred times as many rows, compared with the best statements by hand. */
 export async function measureGrowth(progress: (text: string) => void): Promise<string> {
   const dataFolder = await newDataFolder()
   await fs.mkdir(dataFolder, { mode: 0o711 })

@@ -19,10 +19,10 @@ const rounds = 9
 const screens = 40
 /** Two frames of a screen that draws sixty in a second, and a little. */
 const mostFrameMs = 50
-/** Whoever presses something meanwhile is answered in the next tenth of a second. */
+/** A press during it is answered within a tenth of a second. */
 const mostTaskMs = 100
 
-/** The page of the documents with 10,000 of them, beside the same page with 24. */
+/** The documents page with 10,000 files, compared with the same page with 24. */
 export async function measureDocuments(): Promise<Figure[]> {
   const ours = await startOurServer()
   const client = new pg.Client(await connectionIn(ours.dataFolder))

@@ -52,7 +52,7 @@ async function rowsOf(checkout: string): Promise<[string, Buffer][]> {
   try {
     const id = await fillForPages(ours)
     const pages = { share: `/share/group/${id}`, feed: '/', login: '/login' }
-    // So that neither server is told anything for the first time.
+    // Warms up both servers.
     for (const address of Object.values(pages)) await watch(browser, ours.url + address)
     const rows: [string, Buffer][] = []
     for (const [name, address] of Object.entries(pages))

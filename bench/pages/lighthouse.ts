@@ -12,7 +12,7 @@ import { median } from '#bench/support/figure.ts'
 
 const findBrowser = find as () => string
 
-/** It and what it brings are 176 MB that nobody needs who runs StoryPad: only this bench installs it, for itself. */
+/** Lighthouse and its dependencies are 176 MB that only this bench needs, so it installs them itself. */
 const version = '13.5.0'
 const rounds = 5
 const emptyPage =

@@ -23,7 +23,7 @@ const folderId = 'large-folder'
 /** One in five is a picture. */
 const isPicture = (at: number) => at % 5 === 0
 
-/** A drive is looked at and captioned from, beside its fake asked by hand; both are on this machine. */
+/** Browsing and captioning a drive, compared with plain requests to its fake; both are on this machine. */
 export async function measureCloud(): Promise<Figure[]> {
   const google = await startGoogleDrive()
   // As many as the provider gives at once.

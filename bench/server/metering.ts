@@ -24,7 +24,7 @@ const limit = 1_000_000
 
 const plans = `plans: [{id: free, name: Free, price: 0, limits: {questions: ${limit}}}]`
 
-/** What counting costs a question, beside the same server that counts nothing; and what 50 at once come to at the limit. */
+/** The cost of counting a question, compared with the same server without counting; and 50 at once at the limit. */
 export async function measureMetering(): Promise<Figure[]> {
   const dataFolder = await newDataFolder()
   await fs.mkdir(dataFolder, { mode: 0o711 })

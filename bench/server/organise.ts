@@ -23,7 +23,7 @@ const longestSeconds = 20
 /** A page of text each, so that grouping has as much to read as it ever has. */
 const page = 'We walked along the water until the rain began and somebody counted herons. '.repeat(12)
 
-/** 500 documents are organised without a model, while somebody else uploads; and what others wait for meanwhile. */
+/** 500 documents are organised without a model while another user uploads; and how long others wait meanwhile. */
 export async function measureOrganise(): Promise<Figure[]> {
   const ours = await startOurServer()
   const client = new pg.Client(await connectionIn(ours.dataFolder))
@@ -82,7 +82,7 @@ const manyFiles = () =>
     }
   })
 
-/** The whole run, with its stories made anew each time. */
+/** The whole run; its stories are created again each time. */
 async function organise({ url, headers }: OurServer): Promise<void> {
   const response = await fetch(`${url}${autoOrganise.path}`, {
     method: 'POST',

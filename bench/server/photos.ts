@@ -16,7 +16,7 @@ const lookEveryMs = 50
 const mostProbeMs = 50
 const edges = { width: 4_000, height: 3_000 }
 
-/** Photographs from a camera are read and captioned; and what somebody else waits for meanwhile. */
+/** Photographs from a camera are read and captioned; and how long another user waits meanwhile. */
 export async function measurePhotos(ours: OurServer): Promise<Figure[]> {
   const folder = path.join(ours.dataFolder, 'photos')
   await fs.mkdir(folder)
@@ -94,7 +94,7 @@ async function statusOf({ url, headers }: OurServer, id: string): Promise<string
   return status
 }
 
-/** What stands behind a picture makes it another file. */
+/** Bytes appended to a picture make it another file. */
 async function sendPhoto({ url, headers }: OurServer, bytes: Buffer, name: string): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes), name], { type: 'image/jpeg' }), `${name}.jpg`)

@@ -26,7 +26,7 @@ const othersTexts = 2_000
 const questionsOfEach = 150
 const targetMs = 50
 
-/** What finding takes among the passages of one person, in milliseconds, beside one statement by hand over the same index. */
+/** The time to search one user's passages, in milliseconds, compared with one statement by hand over the same index. */
 export async function measureSearch(progress: (text: string) => void): Promise<string> {
   const dataFolder = await newDataFolder()
   await fs.mkdir(dataFolder, { mode: 0o711 })
@@ -75,7 +75,7 @@ async function writeTexts({ connection, crowd }: GrownDatabase): Promise<void> {
       Array.from({ length: vocabulary }, (_, at) => wordOf(at)),
     ])
     await client.query('select setseed(0.42)')
-    // Asked for each o.n anew, because it names it.
+    // Run for each o.n, because it refers to it.
     const text = `(select string_agg(v.word, ' ') || ' RX-' || o.n % 97 || '-' || o.n
       from (select floor(exp(random() * ln(${vocabulary})))::int as n from generate_series(1, ${wordsOfPassage}) where o.n > 0) r
         join vocabulary v on v.n = greatest(1, r.n))`

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 const block = randomBytes(1024 * 1024)
 let stamp = 0
 
-/** Bytes nobody has seen before and nothing can compress. */
+/** New bytes that cannot be compressed. */
 function* freshBytes(sizeBytes: number): Generator<Buffer> {
   for (let left = sizeBytes; left > 0; left -= block.length) {
     const chunk = Buffer.from(block.subarray(0, Math.min(left, block.length)))

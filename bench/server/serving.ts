@@ -15,7 +15,7 @@ const roundMs = 3_000
 const connections = 8
 const rangeBytes = 1024 * 1024
 
-/** Files through permission, database and Node beside the same bytes from nginx. */
+/** Files through permission, database and Node, compared with the same bytes from nginx. */
 export async function measureServing(ours: OurServer, { bigId, smallId }: Uploaded): Promise<Figure[]> {
   const nginx = await startNginx(ours.dataFolder)
   const small = 'a file of 300 kB, 8 connections'

@@ -7,7 +7,7 @@ import { startQuietly, stopProgram } from '#bench/support/our-server.ts'
 const starts = 3
 const idleMs = 40_000
 
-/** `npm start` on a data folder that exists, with everything installed and built; then what it holds when nobody comes. */
+/** `npm start` on an existing data folder, with everything installed and built; then its memory when idle. */
 export async function measureStart(dataFolder: string): Promise<Figure[]> {
   const seconds: number[] = []
   for (let at = 1; ; at += 1) {

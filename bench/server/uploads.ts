@@ -21,7 +21,7 @@ export interface Uploaded {
   smallId: string
 }
 
-/** What a form, a database row, a job and an fsync cost beside a pipe into a file, and small files beside a server by hand. */
+/** The cost of a form, a row, a job and an fsync compared with a pipe into a file; small files compared with a hand-written server. */
 export async function measureUploads(ours: OurServer): Promise<{ figures: Figure[]; uploaded: Uploaded }> {
   const folder = path.join(ours.dataFolder, 'bare')
   const ourFolder = path.join(ours.dataFolder, 'files', 'objects', 'originals')

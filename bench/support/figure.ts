@@ -8,7 +8,7 @@ export interface Figure {
   target: string
 }
 
-/** The value below which that share of them lies, from 0 to 1. */
+/** The quantile for a share from 0 to 1. */
 export function quantile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }

@@ -7,7 +7,7 @@ import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
 export interface OurServer extends Program {
   dataFolder: string
-  /** The headers of somebody who is signed in. */
+  /** The headers of a signed-in user. */
   headers: Record<string, string>
 }
 

@@ -9,12 +9,12 @@ export type Reached = Pick<OurServer, 'url' | 'headers'>
 /** Of so many that came last is looked whether they have been read. */
 const lookedThrough = 100
 
-/** More people than may sign up from one address in an hour: each comes from one of his own. */
+/** More users than may sign up from one address in an hour: each has its own address. */
 export const behindProxy = { TRUST_PROXY: '127.0.0.1' }
 
 let people = 0
 
-/** Somebody new who has these documents, all of them read. */
+/** A new user with these documents, all processed. */
 export async function withDocuments(
   url: string,
   name: string,

@@ -14,7 +14,7 @@ import type { AnswerSet, LabelledQuestion } from './answer-set.ts'
 import { withDocuments } from './ask-product.ts'
 import { fitLogistic, valueOf, type Example, type Logistic } from './logistic.ts'
 
-/** Of a question: its files, the best first by their words, and what tells whether it has an answer. */
+/** A question's files, best first by their words, and the features that predict whether it has an answer. */
 interface Learned {
   set: string
   files: readonly { signs: Signs; isRight: boolean }[]

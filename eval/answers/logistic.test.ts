@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitLogistic, valueOf } from './logistic.ts'
 
-/** One sign tells, the other does not; every tenth is the other way. */
+/** One feature predicts the label, the other does not; every tenth label is flipped. */
 const examples = Array.from({ length: 200 }, (_, at) => ({
   signs: { telling: at % 2 === 0 ? 3 : 1, idle: at % 3 },
   isSo: (at % 2 === 0) !== (at % 10 === 0),
