@@ -19,7 +19,7 @@ const smallCapitals = new Map(
 
 /** Digits and signs used in place of letters; `i` is included because `1` also stands for `l`. */
 const inPlaceOf = new Map([...'013457i!|$@'].map((sign, at) => [sign, 'oleastlllsa'[at] ?? sign]))
-/** The first letters of two alphabets on discs and squares; Unicode does not decompose only these. */
+/** The first code points of white letters on discs and squares, the only ones that Unicode does not decompose. */
 const [discs, squares] = [0x1f150, 0x1f170]
 
 export type OwnNames = ReturnType<typeof createOwnNames>

@@ -93,7 +93,7 @@ async function gatherFromSample(client: pg.Client): Promise<void> {
 const sampled = ['users', 'files', 'stories', 'story_files', 'chat_messages', 'story_stars']
 
 /**
- * Truncates what the sample left in its tables, and keeps their recorded rows per page: for an empty table Postgres
+ * Vacuums away what the sample left in its tables, and keeps their recorded rows per page: for an empty table Postgres
  * would forget these, expect few rows, and sort. Not possible before Postgres 18.
  */
 async function keepDensity(client: pg.Client): Promise<void> {
