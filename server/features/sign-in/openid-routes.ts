@@ -75,7 +75,7 @@ export function openIdRoutes(bind: Bind, services: Services): void {
     }
   }
 
-  // With this policy a popup keeps its opener across another origin; for a page of ours only without it.
+  // Keeps the popup connected to its opener when it navigates to another origin and back.
   const keepingOpener = (page: PageReply): PageReply =>
     openId || webOrigin
       ? { ...page, headers: { 'cross-origin-opener-policy': 'unsafe-none', ...page.headers } }
