@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { askPublic } from '#contract/calls/chat.ts'
 import { once, openWindow, signUp, storeStory } from './people.ts'
-import { keptPhoto } from './photos.ts'
+import { keptPhoto, wide } from './photos.ts'
 import { test } from './test.ts'
 
 // The pages that come drawn, before and while their scripts arrive.
@@ -18,7 +18,7 @@ async function sharedStory(owner: Page, name: string): Promise<{ id: string; add
   const photo = {
     name: 'IMG_4102-landing.jpg',
     mimeType: 'image/jpeg',
-    buffer: await keptPhoto('dusk', 17, '2026:10:23 17:42:00'),
+    buffer: await keptPhoto('dusk', 17, '2026:10:23 17:42:00', wide),
   }
   const id = await storeStory(owner, name, [photo, diary])
   const asked = await owner.request.post(askPublic.path.replace(':id', id), {

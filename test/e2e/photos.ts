@@ -3,13 +3,19 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { drawnPhoto, type SceneName } from '#server/demo/drawn-pictures.ts'
 
-/** Wide where the pictures of a run are kept. A large photograph takes a second of a core to draw, and another to be read. */
-const width = process.env['PICTURES'] ? 1800 : 480
+/** Wide enough for every size of thumbnail; takes a second of a core to draw, and another to process. */
+export const wide = 1800
+const usual = process.env['PICTURES'] ? wide : 480
 
 /** A drawn photograph, drawn once for all tests of a run. */
-export async function keptPhoto(scene: SceneName, seed: number, takenAt: string): Promise<Buffer> {
+export async function keptPhoto(
+  scene: SceneName,
+  seed: number,
+  takenAt: string,
+  width = usual,
+): Promise<Buffer> {
   const folder = process.env['E2E_PHOTOS'] ?? ''
-  const kept = path.join(folder, `${scene}-${seed}-${takenAt.replaceAll(/\D/g, '')}.jpg`)
+  const kept = path.join(folder, `${scene}-${seed}-${takenAt.replaceAll(/\D/g, '')}-${width}.jpg`)
   const earlier = await fs.readFile(kept).catch(() => null)
   if (earlier !== null) return earlier
   const drawn = await drawnPhoto(scene, seed, takenAt, width)
