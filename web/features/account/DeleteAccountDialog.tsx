@@ -87,7 +87,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: Profile; onClose:
   )
 }
 
-/** What belongs to no field stands under the last one. */
+/** A problem without a field is shown under the last one. */
 function problemOf(failure: unknown, hasPassword: boolean): FormState['problem'] {
   const isName = !hasPassword || (failure instanceof ApiProblem && failure.field === 'username')
   return { field: isName ? 'username' : 'password', words: wordsOf(failure) }

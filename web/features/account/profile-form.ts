@@ -13,7 +13,7 @@ export interface ProfileValues {
 
 const fields: readonly string[] = ['name', 'email', 'organization', 'avatar'] satisfies ProfileField[]
 
-/** Whether a problem named by the server or the schema belongs beside one of the fields. */
+/** Whether a problem named by the server or the schema belongs to one of the fields. */
 export const isProfileField = (name: unknown): name is ProfileField =>
   typeof name === 'string' && fields.includes(name)
 

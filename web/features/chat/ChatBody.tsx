@@ -45,7 +45,7 @@ interface ChatBodyProps {
   /** Answers to whose files the next question is narrowed. */
   filters: FileFilter[]
   onFilters: (filters: FileFilter[]) => void
-  /** What is selected beside the chat, to which it is narrowed too; null when nothing is. */
+  /** The selection next to the chat, which also limits it; null when nothing is selected. */
   selected: SelectedFiles | null
   placeholder: string
   /** Whether others read what is asked here. */
@@ -61,7 +61,7 @@ interface ChatBodyProps {
   onEnd?: (result: AskResult) => void
 }
 
-/** A conversation with its messages, filters and input; what it is about lies in its calls. */
+/** A conversation with its messages, filters and input; its calls decide what it is about. */
 export function ChatBody(props: ChatBodyProps) {
   const { calls, story, knownFiles, text, onText, suggestions, welcome, blocked, variant } = props
   const { filters, onFilters, selected } = props
@@ -85,7 +85,7 @@ export function ChatBody(props: ChatBodyProps) {
       : null
   }
 
-  // What has been asked, or stands under the last answer as a way on, is not suggested once more.
+  // A question that was asked, or is suggested under the last answer, is not suggested again.
   const taken = new Set(conversation.messages.map((message) => message.content))
   for (const question of conversation.messages.at(-1)?.suggestions ?? []) taken.add(question)
   const isEmpty = !conversation.isLoading && conversation.messages.length === 0

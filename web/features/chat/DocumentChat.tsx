@@ -28,9 +28,9 @@ interface DocumentChatProps {
   isSignedIn: boolean
   filters: FileFilter[]
   onFilters: (filters: FileFilter[]) => void
-  /** What is selected beside the chat; another set whenever that changes. */
+  /** The selection next to the chat; a new set whenever it changes. */
   selected: ReadonlySet<FileId>
-  /** A question that was asked here has ended: with an answer that stands on these files, or with none. */
+  /** Called when a question asked here ends, with the files its answer is based on, or none. */
   onAnswer: (files: readonly RelevantFile[]) => void
 }
 
@@ -46,7 +46,7 @@ export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswe
     queryFn: ({ signal }) => call(documentQuestions, { signal }),
     enabled: isSignedIn,
   })
-  // An answer is read to its end when this is closed, and has nobody to tell then.
+  // An answer is read to its end after this is closed, and then there is no one to notify.
   const isHere = useRef(true)
   useEffect(() => {
     isHere.current = true

@@ -9,7 +9,7 @@ import { chatFrameWords } from './chat-words.ts'
 
 interface FileChipProps {
   file: Pick<RelevantFile, 'name' | 'type' | 'thumbnail_url'>
-  /** What stands before the name. */
+  /** Shown before the name. */
   number?: ReactNode
   /** Where in the file; '' for all of it. */
   place?: string

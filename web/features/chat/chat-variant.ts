@@ -1,2 +1,2 @@
-/** Where a chat stands: beside a story's files, on the page people send to friends, or in the documents' drawer. */
+/** Where a chat is: next to a story's files, on the share page, or in the drawer of the documents. */
 export type ChatVariant = 'panel' | 'share' | 'drawer'

@@ -31,7 +31,7 @@ interface CloudDrivesProps {
   view: DriveView
 }
 
-/** What lies in the connected drives, a folder at a time, and the captioning of it. */
+/** The content of the connected drives, a folder at a time, and its captioning. */
 export function CloudDrives({ connected, view }: CloudDrivesProps) {
   const { provider } = view
   const here = linkTo(view).to.search

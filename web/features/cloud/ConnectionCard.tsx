@@ -25,11 +25,11 @@ const icons: Record<DriveProvider, typeof Cloud> = { onedrive: Cloud, googledriv
 interface ConnectionCardProps {
   provider: DriveProvider
   connection: CloudConnection | null
-  /** Whoever runs the installation has registered it with the provider. */
+  /** The operator has registered this server with the provider. */
   isAvailable: boolean
 }
 
-/** How a drive stands, in two words and a sentence. */
+/** The state of a drive, in two words and a sentence. */
 function stateOf({ provider, connection, isAvailable }: ConnectionCardProps) {
   const name = driveNames[provider]
   if (connection?.is_active)
@@ -55,7 +55,7 @@ function stateOf({ provider, connection, isAvailable }: ConnectionCardProps) {
   return { label: connectionWords.notConnected, text: connectionWords.access(name) }
 }
 
-/** A provider of drives: how it stands, and what can be done about it. */
+/** A provider of drives: its state, and the actions it allows. */
 export function ConnectionCard(props: ConnectionCardProps) {
   const { provider, connection, isAvailable } = props
   const id = useId()

@@ -85,7 +85,7 @@ function Content({ relevant, selected, onClose, isCovering }: ChatDrawerProps & 
   )
 }
 
-/** The chat over all documents: beside the list from 1200 px, over it below. */
+/** The chat about all documents: next to the list from 1200 px, over it below. */
 export function ChatDrawer(props: ChatDrawerProps) {
   const isBeside = useMediaQuery(pushesFrom, { noSsr: true })
   if (!isBeside) {

@@ -107,7 +107,7 @@ export function DocumentsScreen() {
           <RelevantBar count={marked.size} ahead={relevant.ahead} onClear={relevant.clear} />
           {isByStory ? (
             <>
-              {/* What the answer stands on and no open group shows: before the groups. */}
+              {/* Sources of the answer that are in no open group come before the groups. */}
               <FileList
                 layout={view.layout}
                 files={files.slice(0, relevant.ahead)}

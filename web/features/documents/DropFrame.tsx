@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { Upload } from 'lucide-react'
 import { documentsBarWords } from './documents-words.ts'
 
-/** Lies over the page while files hover over it. */
+/** Covers the page while files are dragged over it. */
 export function DropFrame() {
   return (
     <Box

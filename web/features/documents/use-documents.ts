@@ -24,10 +24,10 @@ import { documentWords } from './documents-words.ts'
 import { hideRelevant, showRelevant } from './relevant/relevant-record.ts'
 import { useRestoreFiles } from './trash/use-trash.ts'
 
-/** A file of the store, and where the words of a search stand in it. */
+/** A file of the document store, with the places where it matches a search. */
 export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads'][number]
 
-/** Which of the viewer's files: all, or those of a story of his or of none. */
+/** Which of the user's files: all, those of one story, or those of none. */
 type FilesOf = { mine_only: 'true' } | { story: StoryId | 'none' }
 
 /** How such files are asked for as a view has them, a page at a time. */

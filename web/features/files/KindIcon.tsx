@@ -19,7 +19,7 @@ interface KindIconProps {
   className?: string
 }
 
-/** The outline that stands for a kind of file; decoration. */
+/** The icon of a kind of file; decoration. */
 export function KindIcon({ kind, size, className }: KindIconProps) {
   const Icon = icons[isKind(kind) ? kind : 'other']
   return <Icon size={size} aria-hidden className={className ?? ''} />

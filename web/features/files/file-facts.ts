@@ -40,7 +40,7 @@ function beyondName({ name }: Pick<StoredFile, 'name'>, caption: string): string
 /** The built-in engine ends the captions of pictures with their colours, which tell nothing of what is seen. */
 const colours = /, mostly [^.]*/
 
-/** What stands for a picture where it cannot be seen: its caption, or its name where the caption says less. */
+/** The alternative text of a picture: its caption, or its name where the caption says less. */
 export function altText({ name, caption, caption_by: by }: StoredFile): string {
   if (caption === null || by !== 'builtin') return caption ?? name
   const words = caption.replace(colours, '')
@@ -81,7 +81,7 @@ function searchedText({ searched_to, pages, rows, lines }: StoredFile): string |
   return factWords.first(searched_to.toLocaleString('en'), all.toLocaleString('en'), word)
 }
 
-/** What the viewer tells about a file, as pairs of a name and a value. */
+/** The facts about a file in the viewer, as pairs of name and value. */
 export function detailsOf(file: StoredFile): [string, string][] {
   const details: [string, string | null][] = [
     [factWords.type, file.mime],

@@ -20,7 +20,7 @@ export const fileItem = (id: FileId): CachedItem<StoredFile> => ({
   isIt: (record) => record.file_id === id && 'uploaded_at' in record,
 })
 
-/** Shows what changed of a file everywhere on the page; asking how far it is begins anew when it is under way again. */
+/** Shows a changed file everywhere on the page; polling starts again when it is being processed again. */
 export function patchFile(client: QueryClient, id: FileId, change: Partial<StoredFile>): void {
   patchItem(client, fileItem(id), change)
   if (change.status === undefined) return

@@ -62,7 +62,7 @@ function Note({ outcome, askAgain }: { outcome: CheckoutReturn; askAgain: () => 
   )
 }
 
-/** What is said to whoever comes back from the payment provider; null: nobody does. */
+/** The note for a user returning from the payment provider; null otherwise. */
 export function CheckoutNote({ outcome }: { outcome: CheckoutReturn | null }) {
   const [attempt, setAttempt] = useState(0)
   if (outcome === null) return null

@@ -72,7 +72,7 @@ interface PlanCardProps {
   page: ProviderPage
 }
 
-/** How it stands with a plan, or the way to it. */
+/** The state of a plan, or the button that leads to it. */
 function Action({ plan, currentPrice, isNext, free, page }: PlanCardProps) {
   if (plan.is_current) {
     const words = stateWords(plan, free)
@@ -132,7 +132,7 @@ export function PlanCard(props: PlanCardProps) {
       aria-labelledby={headingId}
       aria-current={plan.is_current ? 'true' : undefined}
       sx={(theme) => ({
-        // Name, price, description, action and features are in line with those of the cards beside it.
+        // Name, price, description, action and features are aligned with those of the neighbouring cards.
         display: 'grid',
         gridRow: 'span 5',
         gridTemplateRows: 'subgrid',

@@ -29,7 +29,7 @@ function leftText({ used_bytes, quota_bytes }: Use): string {
   return storageWords.left(sizeText(quota_bytes - used_bytes))
 }
 
-/** Why uploads are refused just now; whoever runs the installation learns how full the disk is. */
+/** Why uploads are refused at the moment; the operator also sees how full the disk is. */
 function DiskNotice({ use }: { use: Use }) {
   if (!use.is_disk_low) return null
   return (
@@ -54,7 +54,7 @@ function Filled({ use }: { use: Use }) {
         aria-label={storageWords.storage}
         sx={(theme) => ({
           display: 'grid',
-          // The bar stands below those of the month.
+          // The bar is below those of the month.
           gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 320px) 116px' },
           alignItems: 'center',
           gap: { xs: '12px', md: '32px' },

@@ -4,7 +4,7 @@ import type { WantedPath } from '#web/session/wanted-path.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { actionWords, feedWords } from './stories-words.ts'
 
-/** Tells a visitor that something needs an account, with the ways to have one and back to this page. */
+/** Says that an action needs an account, with the ways to get one and back to this page. */
 export function useSignInNotice(): (text: string) => void {
   const notices = useNotices()
   const navigate = useNavigate()

@@ -19,10 +19,10 @@ const askedEvery = 4
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** How the reading of a file stands. */
+/** The processing state of a file. */
 type Reading = Pick<StoredFile, 'status' | 'error'>
 
-/** Null: nobody can be asked about it any more, so it is not waited for. */
+/** Null: the file is gone, so it is not waited for. */
 const askReading = (id: FileId): Promise<Reading | null> =>
   call(uploadStatus, { params: { id } })
     // Something between here and the server may answer in its place.
@@ -52,7 +52,7 @@ export async function refreshStory(client: QueryClient, story: StoryId): Promise
   refreshing.delete(story)
 }
 
-/** What a list that was loaded meanwhile tells of it. */
+/** The state in a list that was loaded meanwhile. */
 const listedReading = (client: QueryClient, id: FileId): Reading | null => {
   const file = cachedItem(client, fileItem(id))
   return file !== undefined && isSettled(file.status) ? file : null

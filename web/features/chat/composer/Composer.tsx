@@ -10,9 +10,9 @@ interface ComposerProps {
   text: string
   onText: (text: string) => void
   placeholder: string
-  /** Whether others read what is asked here; a globe or a lock says so beside the button, whose name does as well. */
+  /** Whether others can read the question; shown by a globe or a lock and in the button's name. */
   isPublic: boolean
-  /** The line beside the send button. */
+  /** The line next to the send button. */
   hint: ReactNode
   /** A question is being answered: nothing can be asked, and the answer can be stopped. */
   isAnswering: boolean
@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
     if (document.activeElement === document.body) field.current?.focus()
   }, [isAnswering])
 
-  // Browsers that do not size a field by its content are told its height.
+  // For browsers that do not size a field by its content.
   useLayoutEffect(() => {
     if (field.current === null || CSS.supports('field-sizing', 'content')) return
     field.current.style.height = 'auto'

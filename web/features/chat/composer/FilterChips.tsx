@@ -5,7 +5,7 @@ import { filterWords } from '#web/features/chat/chat-words.ts'
 import { Pill } from '#web/ui/actions/Pill.tsx'
 import { type FileFilter, filteredIds, filterLabel, selectionLabel } from './file-filters.ts'
 
-/** Files that are selected where the chat stands, and are asked about. */
+/** Files selected around the chat, which limit the question. */
 export interface SelectedFiles {
   ids: readonly FileId[]
   /** They stay selected, and are not asked about. */

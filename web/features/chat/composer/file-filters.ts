@@ -7,7 +7,7 @@ import { filterWords } from '#web/features/chat/chat-words.ts'
 export interface FileFilter {
   /** The answer they come from; one filter for each. */
   id: MessageId
-  /** What that answer was asked; tells filters with as many files apart. */
+  /** The question of that answer; distinguishes filters with as many files. */
   question: string
   files: RelevantFile[]
 }

@@ -19,7 +19,7 @@ export type AskResult = { kind: 'answered' | 'stopped' } | { kind: 'failed'; pro
 /** An answer that is being read, and what is needed to stop it. */
 interface Reading {
   answer: ChatMessage
-  /** What was asked here is read on when nobody looks any more. */
+  /** An answer to a question asked here is read even when the chat is closed. */
   isAskedHere: boolean
   controller: AbortController
   isStopWanted: boolean
@@ -76,7 +76,7 @@ export function createAnswerReader(client: QueryClient, key: readonly unknown[])
       return read(asked.answer, connect, onEvent)
     },
 
-    /** Reads an answer that is being written for somebody, unless this page has read it already. */
+    /** Reads a running answer, unless this page has already read it. */
     follow(answer: ChatMessage): void {
       if (heard().some((one) => one.answer.id === answer.id)) return
       change((now) => [...now, { question: null, answer }])
@@ -97,7 +97,7 @@ export function createAnswerReader(client: QueryClient, key: readonly unknown[])
       await (reading ? stopReading(reading) : stopOnServer(id).catch(() => undefined))
     },
 
-    /** Nobody looks any more: what was asked elsewhere is followed no further. */
+    /** The chat is closed: answers to questions asked elsewhere are no longer followed. */
     leave(): void {
       const followed = [...readings].filter(({ isAskedHere }) => !isAskedHere)
       const ids = new Set(followed.map(({ answer }) => answer.id))
@@ -118,7 +118,7 @@ const stopOnServer = (id: MessageId) => call(stopAnswer, { params: { id } })
 /** Has the server stop, so that what is written stays; where it cannot be reached, at least this page stops reading. */
 async function stopReading(reading: Reading): Promise<void> {
   reading.isStopWanted = true
-  // The server is told as soon as it has said what the answer is called.
+  // The request to stop is sent as soon as the server has given the answer's id.
   if (isLocalId(reading.answer.id)) return
   await stopOnServer(reading.answer.id).catch(() => reading.controller.abort())
 }

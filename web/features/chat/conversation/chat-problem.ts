@@ -4,7 +4,7 @@ import { chatProblemWords } from '#web/features/chat/chat-words.ts'
 /** Why a question was not answered, in the words of the specification's error catalogue (2, section 8). */
 export interface ChatProblem {
   text: string
-  /** Signing in would help; a link to it stands beside the text. */
+  /** Signing in would help; a link to it is shown next to the text. */
   needsSignIn: boolean
   /** The visitor has used the free questions of this story. */
   isAllowanceUsed: boolean

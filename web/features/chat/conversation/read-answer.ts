@@ -59,10 +59,10 @@ const follow = ({ id }: ChatMessage, signal: AbortSignal) =>
 /** What the server has said of the answer; anything else has happened to the connection. */
 const isFinal = (failure: unknown): boolean => failure instanceof AnswerProblem || isRefusal(failure)
 
-/** An answer that failed or may be read no further, as its stream tells it. */
+/** An answer that failed or may no longer be read, as its stream reports. */
 class AnswerProblem extends ApiProblem {}
 
-/** What one connection has brought, which tells the text from its beginning. */
+/** What one connection delivered; each starts with the whole text so far. */
 interface HeardText {
   /** The stored message; null where the stream broke off, or has none. */
   message: ChatMessage | null

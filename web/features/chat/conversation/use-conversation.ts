@@ -44,9 +44,9 @@ export function useConversation(calls: ConversationCalls): Conversation {
     getNextPageParam: (page) => (page.hasMorePrev ? page.earliestCursor : null),
     enabled: calls.isEnabled,
     staleTime: historyFreshMs,
-    // Whoever opens it, or comes to it from another scope, sees it as it is.
+    // Opening the chat or changing the scope refetches it.
     refetchOnMount: 'always',
-    // While an answer grows, its stream tells what is new.
+    // A running answer is updated by its stream.
     refetchInterval: ({ state }) =>
       calls.isShared && !isGrowing(shownMessages(messagesOf(state.data), heard)) && othersAskEveryMs,
   })

@@ -15,7 +15,7 @@ export function useRemoveMessage(
   const client = useQueryClient()
   const { confirm } = useNotices()
   const { write } = useWrite(removeMessage, {
-    // The same messages may stand in other scopes.
+    // The same messages can be in other scopes.
     invalidates: () => [story === null ? queryKeys.documentChat : queryKeys.chats(story)],
     failed: removeWords.failed,
   })

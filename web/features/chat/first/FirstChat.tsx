@@ -24,7 +24,7 @@ import './FirstChat.css'
 
 interface FirstChatProps {
   story: Story
-  /** It has come into view, or somebody writes in it. */
+  /** Visible, or being written in. */
   onWanted: () => void
   /** What is written is to be asked as soon as that can be done. */
   onAsk: () => void
@@ -52,7 +52,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
 
   const want = useEffectEvent(onWanted)
   useEffect(() => {
-    // Whoever was quicker than the page is in the field already.
+    // Text typed before hydration is only in the field.
     if (isShown || place.current?.contains(document.activeElement) === true) want()
   }, [isShown])
 
@@ -145,7 +145,7 @@ function FirstAnswer({ message }: { message: ChatMessage }) {
   )
 }
 
-/** `[1]` as the number that stands for a source. */
+/** `[1]` as the number of a source. */
 function WithNumbers({ text }: { text: string }) {
   return text.split(/ ?(\[\d{1,2}\])/).map((part, at) =>
     at % 2 === 0 ? (

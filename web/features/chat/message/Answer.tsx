@@ -79,7 +79,7 @@ function Remark({ message }: { message: ChatMessage }) {
   return text !== null && <Quiet>{text}</Quiet>
 }
 
-/** Pictures the search has found, until the sources say which of them the answer stands on. */
+/** Pictures the search has found, until the sources say which of them the answer uses. */
 function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (source: Source) => void }) {
   const cited = new Set(message.sources.map((source) => source.file_id))
   const images = message.relevant_files.filter(({ type, file_id }) => type === 'image' && !cited.has(file_id))

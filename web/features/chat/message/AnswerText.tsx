@@ -7,11 +7,11 @@ import { citationsPlugin } from './citations-plugin.ts'
 
 interface AnswerTextProps {
   text: string
-  /** Opens the source a number in the text stands for. */
+  /** Opens the source of a number in the text. */
   onCite?: (number: number) => void
 }
 
-/** Reaches the numbers in the text without new component types on each render, which would build blocks anew. */
+/** Passes numbers to the text without new component types on each render, which would remount blocks. */
 const CiteContext = createContext<AnswerTextProps['onCite']>(undefined)
 
 /** An answer's Markdown, with its numbers of sources. */

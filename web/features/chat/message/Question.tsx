@@ -5,7 +5,7 @@ import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'
 import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'
 import './Question.css'
 
-/** What somebody asked: a bubble on the right, with name and time above it. */
+/** A question: a bubble on the right, with name and time above it. */
 export function Question({ message }: { message: ChatMessage }) {
   return (
     <article className="Question" data-question aria-label={messageWords.questionBy(nameOf(message))}>

@@ -4,7 +4,7 @@ import { answerWords } from '#web/features/chat/chat-words.ts'
 import { SourceNumber } from './SourceNumber.tsx'
 import { placeText } from './source-place.ts'
 
-/** What an answer stands on: each chip opens its file at the place. */
+/** The sources of an answer: each chip opens its file at the place. */
 export function SourceChips({ sources, onOpen }: { sources: Source[]; onOpen: (source: Source) => void }) {
   return (
     <ChipRow aria-label={answerWords.sources}>

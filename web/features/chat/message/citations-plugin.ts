@@ -30,7 +30,7 @@ function cutText(text: string): TextNode[] {
   const nodes: TextNode[] = []
   let end = 0
   for (const match of text.matchAll(citation)) {
-    // No space is left before the number, so that it never stands alone on the next line.
+    // No space before the number, so that it never wraps to the next line alone.
     nodes.push(textNode(text.slice(end, match.index).trimEnd()), citeNode(match[1] ?? ''))
     end = match.index + match[0].length
   }

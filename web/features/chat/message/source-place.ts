@@ -2,7 +2,7 @@ import { placeWords } from '#web/features/chat/chat-words.ts'
 import type { Located } from '#web/features/files/place.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 
-/** Where in its file a source stands, in the words of a chip: 'p. 2', 'row 17', 'rows 1–4', 'line 9', '0:18', or '' for the whole file. */
+/** The place of a source in its file, as a chip shows it: 'p. 2', 'row 17', 'rows 1–4', 'line 9', '0:18', or '' for the whole file. */
 export function placeText(source: Located & { row_to?: number | null }): string {
   if (source.page !== null) return placeWords.page(source.page)
   if (source.row !== null) {

@@ -16,13 +16,13 @@ interface ChatScroll {
 }
 
 interface Shown {
-  /** The chat with its input; where it lies in the page's own flow, its end can be below the window's. */
+  /** The chat with its input; in the page's own flow its end can be below the window's. */
   column: RefObject<HTMLDivElement | null>
   /** Names the first message. */
   first: string | undefined
   /** Names the question the reader has asked last; null before the first. */
   asked: string | null
-  /** Where somebody who comes to it begins to read; the end unless said. */
+  /** Where reading starts when the chat is opened; the end by default. */
   start?: 'end' | 'lastQuestion'
 }
 
@@ -34,7 +34,7 @@ interface Seen extends Pick<Shown, 'first' | 'asked'> {
   isFollowing: boolean
 }
 
-/** How far the last question of a list lies from its beginning; null without one. */
+/** The offset of the last question in a list, in pixels; null without one. */
 function topOfLastQuestion(list: Element): number | null {
   const question = [...list.querySelectorAll('[data-question]')].at(-1)
   if (question === undefined) return null
@@ -48,7 +48,7 @@ const distanceToBottom = (element: Element) => element.scrollHeight - element.sc
 const footHeight = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0
 
-/** How far the end of an element lies below what is seen of the window. */
+/** How many pixels the end of an element is below the visible part of the window. */
 const distanceBelow = (element: Element) =>
   element.getBoundingClientRect().bottom - (window.innerHeight - footHeight())
 
@@ -86,7 +86,7 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     const hasAsked = asked !== null && asked !== before.asked
     // What grows must not overtake a scroll of the reader's that has not been told yet.
     const isStaying = before.isFollowing && followsAfter(before, element.scrollTop, distanceToBottom(element))
-    // Nobody wants to begin in the tail of an answer whose question is out of sight.
+    // Reading should not start in the tail of an answer whose question is out of sight.
     const isBeginning = start === 'lastQuestion' && before.first === undefined && first !== undefined
     const beginning = isBeginning && !hasAsked ? topOfLastQuestion(element) : null
     if (beginning !== null) element.scrollTop = beginning

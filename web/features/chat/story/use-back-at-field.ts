@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { chatHash } from '#web/lib/paths.ts'
 
-/** Puts somebody who signed in from the chat back into its field. */
+/** Focuses the chat's field after a sign-in that started there. */
 export function useBackAtField(chat: RefObject<HTMLElement | null>, isSignedIn: boolean): void {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()

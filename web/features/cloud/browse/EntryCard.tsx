@@ -62,7 +62,7 @@ export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const [failedPicture, setFailedPicture] = useState<string | null>(null)
   const picture = thumbnailUrl === failedPicture ? null : thumbnailUrl
   const shared = {
-    // Beside its name, which says what a press does.
+    // Not in its name, which says what a press does.
     'aria-describedby': fileId === null ? `${label}-facts` : `${label}-facts ${label}-known`,
     tabIndex: isTabStop ? 0 : -1,
     onFocus: () => onFocus(id),

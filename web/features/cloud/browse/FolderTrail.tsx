@@ -56,7 +56,7 @@ export function FolderTrail({ view }: { view: DriveView }) {
       </Link>
     ),
   )
-  // Of a folder that was opened by its address alone, nobody has told what it is in.
+  // The parents of a folder opened by its address alone are unknown.
   if (trail[0]?.name === null)
     crumbs.splice(
       1,

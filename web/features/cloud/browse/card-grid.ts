@@ -8,7 +8,7 @@ export const cardHeight = card.picture + card.facts + 2 * card.edge
 /** 12, 6, 4 and 3 columns of 12 for a card, from the narrowest window to the widest: so many cards in a row. */
 const perRow = { xs: 1, sm: 2, md: 3, lg: 4 }
 
-/** How many cards stand in a row of this window. */
+/** How many cards fit into a row of this window. */
 export function useCardsPerRow(): number {
   const isLarge = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'))
   const isMedium = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))

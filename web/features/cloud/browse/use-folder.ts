@@ -10,12 +10,12 @@ import type { DriveView } from './drive-view.ts'
 const isListOver = (failure: unknown): boolean =>
   failure instanceof ApiProblem && ['drive_list_over', 'bad_cursor'].includes(failure.code)
 
-/** What a drive lists twice, because it changes meanwhile, stands once. */
+/** An entry that a changing drive lists twice appears once. */
 const onceEach = (entries: CloudFile[]): CloudFile[] => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ]
 
-/** What lies in a folder: its first page, then all others, one after another and without being asked for. */
+/** The content of a folder: its first page, then all others, loaded one after another. */
 export function useFolder({ provider, trail }: DriveView) {
   const folderId = trail.at(-1)?.id
   const query = folderId === undefined ? {} : { folderId }

@@ -10,7 +10,7 @@ import { receiptText } from '#web/features/ai-usage/cost-text.ts'
 import { captionWords, runWords } from '#web/features/cloud/cloud-words.ts'
 import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'
 
-/** Which files could not be captioned, and why; folded until somebody wants to know. */
+/** Which files could not be captioned, and why; collapsed at first. */
 function Failures({ failures, failedFiles }: CaptionRun) {
   const untold = failedFiles - failures.length
   return (
@@ -56,7 +56,7 @@ interface RunResultProps {
   onPutAway: () => void
 }
 
-/** What has come of files that were captioned while nobody looked, or not all of which could be. */
+/** The result of runs that ended while the page was closed, or that had failures. */
 export function RunResult({ run, onPutAway }: RunResultProps) {
   const { provider, captionedFiles, failedFiles, receipt, started_at: startedAt } = run
   const isClean = failedFiles === 0

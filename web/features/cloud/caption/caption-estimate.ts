@@ -28,12 +28,12 @@ export function filesNote(estimates: Estimates | undefined, files: Files): strin
 
 interface SeenFolder {
   files: Files
-  /** How many folders there are in it, whose files nobody has seen. */
+  /** The number of subfolders, whose files are not counted yet. */
   folders: number
   isLoadingMore: boolean
 }
 
-/** The same before a whole folder is, with how much of it that stands for. */
+/** The same estimate for a whole folder, with how much of it was counted. */
 export function folderNote(estimates: Estimates | undefined, seen: SeenFolder): string | null {
   const { files, folders, isLoadingMore } = seen
   const note = filesNote(estimates, files)

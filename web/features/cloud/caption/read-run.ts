@@ -21,7 +21,7 @@ class RunProblem extends ApiProblem {}
 
 const follow = (run: RunId, signal: AbortSignal) => readEvents(followCaptionRun, { params: { run }, signal })
 
-/** What passes by itself, such as a server that is started anew. */
+/** Temporary failures, such as a restarting server. */
 const passing = new Set<string>(
   Object.entries(problems).flatMap(([code, { status }]) => (status === 503 ? [code] : [])),
 )

@@ -31,7 +31,7 @@ export const progressAfter = (before: RunProgress, event: IngestEvent): RunProgr
   note: event.message === undefined ? before.note : event.message.startsWith(usual) ? null : event.message,
 })
 
-/** How far a run is as the list of runs tells it. */
+/** The progress of a run, from the list of runs. */
 export function progressOf({ totalFiles: total, finishedFiles }: CaptionRun): RunProgress {
   if (total === null || total === 0) return firstProgress(null)
   const percent = (100 * finishedFiles) / total

@@ -14,7 +14,7 @@ interface Hearer {
 interface Reading {
   id: RunId | null
   controller: AbortController
-  /** Nobody looks any more. */
+  /** The screen is closed. */
   isLeft: boolean
 }
 
@@ -48,7 +48,7 @@ export function createRunReader({ onEvent, onEnd }: Hearer) {
     follow(id: RunId): void {
       if (reading === null) void read(id, id)
     },
-    /** Nobody looks any more: it goes on without being read, as soon as the server has taken it. */
+    /** The screen is closed: the run continues without a reader once the server has accepted it. */
     leave(): void {
       if (reading === null) return
       reading.isLeft = true

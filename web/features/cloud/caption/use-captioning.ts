@@ -55,7 +55,7 @@ const growingMs = 5_000
 const endText = ({ captionedFiles }: CaptionRun): string =>
   captionedFiles === 0 ? runWords.nothing : runWords.done(captionedFiles)
 
-/** Captions files of drives, follows what goes on already, and knows what has ended; `onComplete` hears that a run is complete. */
+/** Captions files of drives, follows running captionings, and knows which have ended; `onComplete` is called when a run completes. */
 export function useCaptioning({ onComplete }: { onComplete: () => void }): Captioning {
   const client = useQueryClient()
   const { toast } = useNotices()
@@ -66,7 +66,7 @@ export function useCaptioning({ onComplete }: { onComplete: () => void }): Capti
   const { data } = useQuery({
     queryKey: keyOf(listCaptionRuns),
     queryFn: ({ signal }) => call(listCaptionRuns, { signal }),
-    // Whoever comes back is told how it is now, and does not see the end of what ended long ago.
+    // A returning user sees the current state, and not the end of an old run.
     gcTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.runs.some(({ receipt }) => receipt?.is_growing) ? growingMs : false,
@@ -92,7 +92,7 @@ export function useCaptioning({ onComplete }: { onComplete: () => void }): Capti
     if ('failure' in end) setFailure(failureText(end.failure))
     const run = 'run' in end ? end.run : null
     if (run !== null && (run.captionedFiles > 0 || isClean(run))) toast(endText(run))
-    // Somebody has seen it end, and there is nothing else to be told of it.
+    // The user has seen it end, so there is nothing left to report.
     if (run !== null && isTold(run)) void write({ params: { run: run.id } })
     else void client.invalidateQueries({ queryKey: keyOf(listCaptionRuns) })
     for (const endpoint of [listUploads, getSummary, listCloudFiles])

@@ -26,7 +26,7 @@ interface DocumentsByStoryProps {
   view: DocumentsView
   grouped: StoryGroups
   selection: Selection
-  /** Files the answer stands on. */
+  /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
   onOpen: (file: StoredFile) => void

@@ -62,7 +62,7 @@ export function GroupName({ group, isNarrowed, renaming, hasF2 }: GroupNameProps
             renaming.onBegin()
           }}
           sx={(theme) => ({
-            // It lies on what follows, which need not keep a place for it.
+            // Positioned over what follows, which need not reserve space for it.
             flexShrink: 0,
             width: 26,
             height: 26,

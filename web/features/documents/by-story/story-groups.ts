@@ -14,13 +14,13 @@ export interface StoryGroup {
   story: Story | null
   isOpen: boolean
   files: readonly ListedFile[]
-  /** Nobody has asked for the files of a closed group. */
+  /** The files of a closed group are not loaded. */
   state: 'unknown' | 'loading' | 'failed' | 'ready'
   failure: Error | null
   hasMore: boolean
 }
 
-/** What stands in the place of files, or behind them. */
+/** Shown instead of files, or after them. */
 export type GroupNote = 'loading' | 'empty' | 'failed' | 'more'
 
 /** The group of what is in no story. */
@@ -29,7 +29,7 @@ export const looseKey = 'none'
 export const groupName = ({ story }: StoryGroup): string =>
   story === null ? groupWords.inNoStory : story.name || groupWords.untitled
 
-/** What an open group has to say beside its files, if anything. */
+/** The note of an open group, if any. */
 export function noteOf({ state, files, hasMore }: StoryGroup): GroupNote | null {
   if (state === 'failed') return 'failed'
   if (state !== 'ready') return 'loading'
@@ -59,7 +59,7 @@ export function rowId(row: StoryRow): string {
   return `${row.kind}-${row.group.key}`
 }
 
-/** The groups as rows below each other: each with its files and what is to be said beside them, if it is open. */
+/** The groups as rows: each with its files and its note, if it is open. */
 export function storyRows(groups: readonly StoryGroup[]): StoryRow[] {
   return groups.flatMap((group): StoryRow[] => {
     if (!group.isOpen) return [{ kind: 'group', group }]

@@ -12,7 +12,7 @@ export interface StoryListProps {
   hasMore: boolean
   isNarrowed: boolean
   selection: Selection
-  /** Files the answer stands on. */
+  /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
   drag: FileDrag

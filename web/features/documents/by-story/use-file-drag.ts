@@ -5,7 +5,7 @@ import { dragChip } from './drag-chip.ts'
 import { isSelectedAt, type Placement, placementsOf } from './group-selection.ts'
 import type { GroupKey } from './story-groups.ts'
 
-/** Tells files of the store from files of the computer, which are uploaded. */
+/** Distinguishes files of the document store from files of the computer, which are uploaded. */
 const dragType = 'application/x-storypad-files'
 
 const isOurs = (event: DragEvent): boolean => event.dataTransfer.types.includes(dragType)

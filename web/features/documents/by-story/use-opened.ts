@@ -5,7 +5,7 @@ import type { GroupKey } from './story-groups.ts'
 interface Opened {
   /** What is looked for; empty where nothing is left out. */
   of: string
-  /** What somebody has opened or closed. */
+  /** Groups opened or closed by the user. */
   chosen: ReadonlyMap<GroupKey, boolean>
   /** What has come near the screen. */
   near: ReadonlySet<GroupKey>
@@ -13,7 +13,7 @@ interface Opened {
 
 const nothing = (of: string): Opened => ({ of, chosen: new Map(), near: new Set() })
 
-/** Which groups somebody has opened or closed; a search begins anew, and what was open before it is so afterwards. */
+/** Which groups the user has opened or closed; a search starts with its own, and ends with the previous ones. */
 export function useOpened(view: DocumentsView) {
   const [usual, setUsual] = useState(nothing(''))
   const [narrowed, setNarrowed] = useState(nothing(''))

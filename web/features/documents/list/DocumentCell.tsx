@@ -26,7 +26,7 @@ interface DocumentCellProps {
   onToggle: (file: StoredFile, isRange: boolean, group: GroupKey) => void
   /** What makes it a thing to be dragged. */
   sourceOf?: (file: StoredFile, group: GroupKey) => DragSource
-  /** The answer stands on it. */
+  /** The answer cites it. */
   isMarked: boolean
 }
 

@@ -22,7 +22,7 @@ interface DocumentGridProps {
   selected: ReadonlySet<FileId>
   onOpen: (file: StoredFile) => void
   onToggle: (file: StoredFile, isRange: boolean) => void
-  /** Files the answer stands on. */
+  /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
 }
 

@@ -21,7 +21,7 @@ export interface TreeActions {
 interface DocumentTreeProps extends TreeActions {
   files: readonly ListedFile[]
   selected: ReadonlySet<FileId>
-  /** Files the answer stands on. */
+  /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
 }

@@ -15,7 +15,7 @@ interface FileListProps extends TreeActions {
   ahead: number
   hasMore: boolean
   selection: Selection
-  /** Files the answer stands on. */
+  /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { treeWords } from '#web/features/documents/documents-words.ts'
 import { onlyWide, treeColumns } from './tree-style.ts'
 
-/** What stands below each other in the tree. */
+/** The column heads of the tree. */
 export function TreeHead() {
   return (
     <Box

@@ -13,12 +13,12 @@ import { shortName } from './short-name.ts'
 import { insidePadding, onlyWide, treeLine } from './tree-style.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
 
-/** Where a row stands among others, for those who cannot see it. */
+/** The position of a row, for screen readers. */
 interface TreePlacement {
   role: 'option' | 'treeitem'
   'aria-level'?: number
   'aria-posinset': number
-  /** -1 while nobody knows. */
+  /** -1 while unknown. */
   'aria-setsize': number
 }
 
@@ -27,7 +27,7 @@ interface TreeRowProps {
   id: string
   placement: TreePlacement
   isSelected: boolean
-  /** The answer stands on it. */
+  /** The answer cites it. */
   isMarked: boolean
   isCurrent: boolean
   onPress: (isRange: boolean, isToggle: boolean) => void
@@ -35,7 +35,7 @@ interface TreeRowProps {
   onOpen: () => void
 }
 
-/** Beside the name where there is room, else below it. */
+/** After the name where there is room, else below it. */
 const besideName = {
   display: 'flex',
   flexDirection: { xs: 'column', md: 'row' },

@@ -5,7 +5,7 @@ const most = 50
 
 const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A file name of 50 characters at most: cut before its ending, which stays, as it tells what the file is. */
+/** A file name of 50 characters at most: shortened before its extension, which is kept. */
 export function shortName(name: string): string {
   const all = [...characters.segment(name)].map(({ segment }) => segment)
   if (all.length <= most) return name

@@ -9,7 +9,7 @@ export const treeColumns = {
 
 export const onlyWide = { display: { xs: 'none', md: 'block' } } as const
 
-/** Before what stands within a group. */
+/** The indent of rows within a group. */
 export const insidePadding = '46px'
 
 interface LineState {

@@ -2,7 +2,7 @@ import { OrganisingDialog } from './OrganisingDialog.tsx'
 import { useOrganise } from './use-organise.ts'
 import { useOrganiseEstimate } from './use-organise-estimate.ts'
 
-/** Groups the documents while it is open, and tells what came of it. */
+/** Groups the documents while it is open, and shows the result. */
 export function OrganiseDialog({ onClose }: { onClose: () => void }) {
   const organising = useOrganise({ isPlan: false })
   const { estimate, note } = useOrganiseEstimate()

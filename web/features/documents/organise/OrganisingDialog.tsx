@@ -69,7 +69,7 @@ interface OrganisingDialogProps {
   onClose: () => void
 }
 
-/** Organising as somebody sees it: how far it is, then what came of it, to be looked at or taken back. */
+/** A running organization: its progress, then its result, which can be opened or undone. */
 export function OrganisingDialog({ organising, estimate = null, onClose }: OrganisingDialogProps) {
   const { undo, isUndoing } = useUndoOrganisation()
   const made = organising.state === 'done' && organising.stories.length > 0 ? organising : null

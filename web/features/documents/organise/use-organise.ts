@@ -10,7 +10,7 @@ import { organizeWords } from '#web/features/documents/documents-words.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { refreshOrganised } from './refresh-organised.ts'
 
-/** What is told of the language model when it has ended. */
+/** What the language model did, shown at the end. */
 export interface OrganiseTold {
   /** Null when it was not asked. */
   receipt: Receipt | null
@@ -45,7 +45,7 @@ const beginning: Organising = { state: 'running', progress: 0, message: organize
 export const createdText = (stories: readonly OrganisedStory[]): string =>
   organizeWords.created(stories.length)
 
-/** Groups documents, or plans it, and tells how far it is; ends with what came of it. */
+/** Groups documents, or plans it, with progress; ends with the result. */
 async function organise(
   isPlan: boolean,
   signal: AbortSignal,

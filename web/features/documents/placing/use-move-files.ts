@@ -132,7 +132,7 @@ export function useMoveFiles() {
     const isAny = left.some(({ removed }) => removed.length > 0)
     const undo = { label: placingWords.undo, onClick: () => void undoRemoval(left) }
     if (failed !== null) toast(failedWith(placingWords.removeFailed, failed.failure))
-    // Whoever is not in the story, or not any more, cannot leave it.
+    // A file that is no longer in the story cannot be removed from it.
     else if (!isAny) toast(placingWords.invalid)
     else toast(placingWords.removed, { actions: [undo] })
     portions.refresh(sourcesOf(taken), failed !== null)

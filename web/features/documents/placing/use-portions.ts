@@ -97,7 +97,7 @@ export function usePortions() {
     return { removed, failure: null }
   }
 
-  /** Asks again for what these stories hold and, where stories have come or gone, for the list of them; nobody waits for it. */
+  /** Refetches what these stories contain and, where stories were created or deleted, their list; not awaited. */
   const refresh = (ids: readonly StoryId[], hasOtherStories: boolean) => {
     const keys = [
       ...ids.flatMap(listsOf),

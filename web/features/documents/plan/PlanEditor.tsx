@@ -93,7 +93,7 @@ export function PlanEditor({ made, told, draftName, onPlanAnew, onLeave }: PlanE
     if (edits.takenFiles(plan, to).includes(id)) return
     move([id], to)
   }
-  /** The focus goes on to what stands beside the tile. */
+  /** Moves the focus to the neighbour of a removed tile. */
   const withoutTile = (tile: HTMLElement, story: PlannedStory) => {
     const beside = tileBeside(tile)
     focusAfter(() => beside ?? nameField(story.key))

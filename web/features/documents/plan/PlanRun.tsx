@@ -42,7 +42,7 @@ function StoriesToCome() {
   )
 }
 
-/** Makes a plan while it is there, and tells how far it is; leaving ends it. */
+/** Makes a plan while it is mounted, and shows its progress; leaving aborts it. */
 export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
   const organising = useOrganise({ isPlan: true })
   const { estimate, note } = useOrganiseEstimate()

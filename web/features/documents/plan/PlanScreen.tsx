@@ -8,7 +8,7 @@ import { parsePlan, type Plan } from './plan-edits.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { PlanRun } from './PlanRun.tsx'
 
-/** Plans which stories could be made of the viewer's documents, and makes those he wants. */
+/** Plans which stories could be made of the user's documents, and creates the chosen ones. */
 export function PlanScreen() {
   const { user } = useSession()
   return <PlanOf key={user?.id} draftName={`plan ${user?.id}`} />

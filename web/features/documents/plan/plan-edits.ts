@@ -20,7 +20,7 @@ const Plan = z.object({
   leftOutFiles: z.array(FileId),
   leftOutStories: z.array(z.number()),
 })
-/** A plan with what somebody has changed of it. */
+/** A plan with the user's changes. */
 export type Plan = z.infer<typeof Plan>
 
 export function parsePlan(stored: unknown): Plan | undefined {

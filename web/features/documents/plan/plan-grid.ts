@@ -1,4 +1,4 @@
-/** Tiles of a plan: three beside each other on a phone. */
+/** Tiles of a plan: three in a row on a phone. */
 export const planGrid = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(112px, 1fr))' },

@@ -9,7 +9,7 @@ import { keepDraft } from '#web/lib/use-draft.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { type Plan, storiesToMake } from './plan-edits.ts'
 
-/** Of the model all was told when the plan was made. */
+/** What the model did was shown when the plan was made. */
 const nothingTold = { receipt: null, note: null }
 
 /** Makes the stories of a plan; what is sent again after a lost reply makes nothing twice. */
@@ -22,7 +22,7 @@ export function useApplyPlan(draftName: string) {
 
   const apply = async (plan: Plan) => {
     setFailure(null)
-    // By a page that is loaded anew the same plan has to be sent, and not another one.
+    // A reloaded page must send the same plan with the same id.
     keepDraft(draftName, plan)
     const stories = storiesToMake(plan).map(({ name, file_ids }) => ({ name, file_ids }))
     const applied = await write({ body: { plan_id: plan.plan_id, stories } })

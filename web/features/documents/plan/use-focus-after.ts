@@ -12,7 +12,7 @@ export function useFocusAfter() {
   }
 }
 
-/** The tile beside this one, or null when it is alone. */
+/** The neighbour of this tile, or null when it is the only one. */
 export function tileBeside(tile: HTMLElement): HTMLElement | null {
   const cell = tile.closest('li')
   const beside = cell?.nextElementSibling ?? cell?.previousElementSibling

@@ -12,7 +12,7 @@ interface RelevantBarProps {
   onClear: () => void
 }
 
-/** Says which files of the page the answer stands on, and takes the marks off again. */
+/** Says which files of the page the answer cites, and can clear the marks. */
 export function RelevantBar({ count, ahead, onClear }: RelevantBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   // What comes before the list would come unseen to who has scrolled down.

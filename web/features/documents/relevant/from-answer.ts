@@ -1,4 +1,4 @@
 import { relevantWords } from '#web/features/documents/documents-words.ts'
 
-/** What marks a file that the answer stands on. */
+/** The mark of a file that the answer cites. */
 export const fromAnswer = relevantWords.mark

@@ -12,7 +12,7 @@ export const relevantRecordQuery = (id: FileId) => ({
   queryKey: [...sharedRecordKey(id, null), 'relevant'],
 })
 
-/** What is being deleted stands before the list no more. */
+/** A file that is being deleted is no longer listed first. */
 export function hideRelevant(client: QueryClient, id: FileId): void {
   const { queryKey } = relevantRecordQuery(id)
   client.setQueryData<SharedRecord>(queryKey, (record) => record && { isForbidden: true })

@@ -25,7 +25,7 @@ export interface RelevantFiles {
   marked: ReadonlySet<FileId>
   filters: FileFilter[]
   onFilters: (filters: FileFilter[]) => void
-  /** An answer stands on these files; they take the place of those before. */
+  /** An answer cites these files; they replace the previous ones. */
   onAnswer: (files: readonly { file_id: FileId }[]) => void
   /** They outlast the closing of the chat that is next. */
   keep: () => void

@@ -16,7 +16,7 @@ interface SafeMarkdownProps {
 
 const noPlugins: NonNullable<Options['remarkPlugins']> = []
 
-/** Markdown of whoever wrote it: no raw HTML, pictures from this site's own files only, links that tell and follow nothing. */
+/** Untrusted Markdown: no raw HTML, pictures from this site's own files only, links without referrer or opener. */
 export const SafeMarkdown = memo(function SafeMarkdown(props: SafeMarkdownProps) {
   const { text, remarkPlugins = noPlugins, rehypePlugins = noPlugins, components } = props
   return (

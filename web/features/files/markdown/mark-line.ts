@@ -4,7 +4,7 @@ interface Placed {
   properties?: Record<string, unknown>
 }
 
-/** Makes a plugin that marks the block in which a line of the text stands, as the place somebody was sent to. */
+/** A plugin that marks the block that contains a line of the text, as the target of a citation. */
 export const markLine = (line: number | null) => () => (root: { children: unknown[] }) => {
   const block = (root.children as Placed[]).findLast(
     ({ type, position }) =>

@@ -4,7 +4,7 @@ import type { FaceProps } from './face-props.ts'
 import { HeadLine } from './HeadLine.tsx'
 import './FailedFace.css'
 
-/** A file that could not be read; its owner is told why. */
+/** A file that could not be read; its owner sees why. */
 export function FailedFace({ file, isNamed = false }: FaceProps) {
   return (
     <>

@@ -36,7 +36,7 @@ export function FilePicture({
       {file.preview !== null && !isLoaded && <img className="preview" src={file.preview} alt="" />}
       {src !== null && (
         <img
-          // One that came with its document may be there, or have failed, before anybody hears of it.
+          // A server-rendered picture can have loaded or failed before hydration.
           ref={(picture: HTMLImageElement | null) => {
             if (!picture?.complete) return
             if (picture.naturalWidth > 0) setIsLoaded(true)

@@ -30,12 +30,12 @@ interface FileTileProps {
   onOpen: (file: StoredFile) => void
   /** Corner in pixels: 8 in squares, 6 in justified rows. */
   radius?: number
-  /** A caption somebody or a model wrote shows from the start. */
+  /** A caption written by a user or a model is shown from the start. */
   isCaptionShown?: boolean
-  /** The name stands on a tile that is no picture. */
+  /** The name is shown on a tile without a picture. */
   isNamed?: boolean
   selection?: TileSelection
-  /** What a screen reader says of it besides, which is seen beside the tile. */
+  /** Text for screen readers that is visible next to the tile. */
   note?: string | null
 }
 
@@ -92,7 +92,7 @@ export function FileTile(props: FileTileProps) {
   const tile = useRef<HTMLDivElement>(null)
   const isShown = useIsShown(tile)
   const { file, isRestricted, checkAccess } = useLiveFile({ file: props.file, storyId, isShown })
-  // Until somebody chooses, the page decides; what the built-in engine says of a picture is not worth covering it.
+  // The page decides until the user chooses; a caption of the built-in engine is not worth covering a picture.
   const [isCaptionChosen, choose] = useState<boolean | null>(null)
   const hasCaption = isCaptionChosen ?? (isCaptionShown && file.caption_by !== 'builtin')
   // What is there to be pressed comes right after what is there to be seen: a list that is scrolled stays fluid.

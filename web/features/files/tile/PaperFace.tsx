@@ -48,7 +48,7 @@ function TextFace({ text, isMarkdown }: { text: string; isMarkdown: boolean }) {
   )
 }
 
-/** What lies under the head line: the sheet itself, a table, or the beginning of the text. */
+/** Below the head line: the sheet itself, a table, or the start of the text. */
 function PaperContent({ file, onRefused }: FaceProps) {
   if (kindOf(file) === 'pdf' && file.thumbnail_url !== null)
     return <Sheet file={file} onRefused={onRefused} />

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import { tileWords } from '#web/features/files/files-words.ts'
 import './RestrictedFace.css'
 
-/** What a viewer sees of a file he may not see. */
+/** Shown for a file that the viewer may not see. */
 export function RestrictedFace() {
   return (
     <span className="RestrictedFace centred">

@@ -21,7 +21,7 @@ export function UploadingFace({ file }: { file: StoredFile }) {
   )
 }
 
-/** The place of a picture that nobody has read yet. */
+/** The placeholder of a picture that is not processed yet. */
 function PictureToCome() {
   return (
     <span className="UploadingFace-picture" data-picture-to-come>

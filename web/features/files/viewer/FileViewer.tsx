@@ -92,7 +92,7 @@ interface OwnerActionsProps {
   onEdit: () => void
 }
 
-/** What only the owner of a file can do to it. What lies in a drive is read and never written: it is edited there. */
+/** Actions of the owner of a file. A file in a drive is read-only here and edited there. */
 function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
   const { file_id: id, mime, name, storage_source: source } = file
   return (

@@ -6,11 +6,11 @@ import { scrollHere } from './stage-parts.tsx'
 
 interface MarkdownTextProps {
   lines: readonly string[]
-  /** The index of the line somebody was sent to; null without one. */
+  /** The index of the cited line; null without one. */
   at: number | null
 }
 
-/** A Markdown text as it is meant, with the block marked in which a line stands. */
+/** A rendered Markdown text, with the block of the cited line marked. */
 export function MarkdownText({ lines, at }: MarkdownTextProps) {
   const box = useRef<HTMLDivElement>(null)
   const rehypePlugins = useMemo(() => [markLine(at === null ? null : at + 1)], [at])

@@ -13,7 +13,7 @@ const MarkdownText = lazyPart('MarkdownText', () => import('./MarkdownText.tsx')
 
 const shownLines = 2000
 
-/** A text: Markdown as it is meant, anything else line by line; the line somebody was sent to is marked. */
+/** A text: Markdown rendered, anything else line by line, with the cited line marked. */
 export function TextStage({ file, place }: StageProps) {
   const { data, error, refetch } = useFileText(file)
   if (error)

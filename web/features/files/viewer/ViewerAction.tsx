@@ -11,7 +11,7 @@ interface ViewerActionProps {
   onClick: () => void
 }
 
-/** Something that can be done with the file in the viewer, with its name beside its icon, or below it on a phone. */
+/** An action on the file in the viewer, with its name after its icon, or below it on a phone. */
 export function ViewerAction({ label, icon, isDangerous = false, isPressed, onClick }: ViewerActionProps) {
   return (
     <Action {...(isDangerous && { 'data-dangerous': true })} aria-pressed={isPressed} onClick={onClick}>

@@ -61,7 +61,7 @@ function CaptionNote({ reason }: { reason: string }) {
   )
 }
 
-/** What is known of a file, beside it. */
+/** The facts about a file, next to it. */
 export function ViewerDetails({ file }: { file: StoredFile }) {
   return (
     <Box sx={{ display: 'grid', gap: '28px', alignContent: 'start', p: '24px' }}>

@@ -7,7 +7,7 @@ interface Stroke {
   y: number
 }
 
-/** Handlers that hear strokes of one finger across an element; not over what is enlarged or has controls of its own. */
+/** Handlers for swipes with one finger; not over anything zoomed or with controls of its own. */
 export function useSwipe(onSwipe: (to: 'before' | 'after') => void) {
   const stroke = useRef<Stroke | null>(null)
 

@@ -1,4 +1,4 @@
-/** How a picture lies on its stage: enlarged by `scale`, its centre moved by `x` and `y` pixels. */
+/** The position of a picture on its stage: enlarged by `scale`, its centre moved by `x` and `y` pixels. */
 export interface View {
   scale: number
   x: number

@@ -15,7 +15,7 @@ const openRecord = { pollMs: 2500 }
 
 /** What a place on the page needs of a file. */
 export interface Interest {
-  /** `news`: what the socket tells. `tile`: how far it is. `open`: its record, from the start. */
+  /** `news`: events of the socket. `tile`: the progress. `open`: the whole record, from the start. */
   wants: 'news' | 'tile' | 'open'
   /** The record by which the place shows it; null while it has none. */
   known: StoredFile | null
@@ -84,7 +84,7 @@ function createWatcher({ client, id, storyId }: Watched): Watcher {
       },
     })
     const now = Math.max(...interests.map(({ wants }) => rank[wants]))
-    // The server tells of what was named last, when there are too many.
+    // The server sends events for the last ids when there are too many.
     if (now > highest) {
       unhear()
       unhear = hear()

@@ -16,7 +16,7 @@ interface Asking {
   triesBefore: number
   ask: () => Promise<string | null>
   pause: (ms: number) => Promise<void>
-  /** False once nobody shows the picture any more. */
+  /** False once the picture is no longer shown. */
   isWanted: () => boolean
 }
 

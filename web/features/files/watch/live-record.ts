@@ -15,17 +15,17 @@ function knownStatus(file: StoredFile, { status, record }: Learnt): FileStatus {
   return status ?? file.status
 }
 
-/** What the list tells of the file is not all there will be: it has no address yet, or is not ready. */
+/** The list's record is not final: it has no address yet, or is not ready. */
 export const lacksMetadata = (file: StoredFile): boolean =>
   file.url === '' || (!file.ready && file.status !== 'error')
 
-/** The list's record tells less than what is known of the file. */
+/** The list's record has less than what is known of the file. */
 export function isRecordWanted(file: StoredFile, learnt: Learnt): boolean {
   const known = knownStatus(file, learnt)
   return known !== file.status || (!file.ready && known === 'captioned')
 }
 
-/** The record that was asked for tells less than what is known of the file, and more will come. */
+/** The fetched record has less than what is known of the file, and more will come. */
 export function isRecordBehind(file: StoredFile, learnt: Learnt): boolean {
   const known = knownStatus(file, learnt)
   const { record } = learnt

@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 
-/** Stands in the cache for a file that this viewer may not see. */
+/** Cached for a file that this viewer may not see. */
 export interface Forbidden {
   isForbidden: true
 }

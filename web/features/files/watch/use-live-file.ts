@@ -19,7 +19,7 @@ interface LiveFile {
 interface Showing {
   file: StoredFile
   storyId: StoryId | null
-  /** Its tile is on the screen; only then the server is asked, else there is only what the socket tells. */
+  /** Its tile is on the screen; only then the server is polled, else only socket events count. */
   isShown: boolean
 }
 
@@ -27,7 +27,7 @@ interface Showing {
 const isWithheld = ({ shared, is_public: isPublic, can_edit: isOwn }: StoredFile): boolean =>
   !isOwn && !shared && !isPublic
 
-/** A file as it is now: hears of changes, and learns how far it is until it is captioned or failed. */
+/** A file with live changes, polled until it is captioned or failed. */
 export function useLiveFile({ file, storyId, isShown }: Showing): LiveFile {
   const id = file.file_id
   useWatcher({ id, storyId, wants: isShown ? 'tile' : 'news', known: file })

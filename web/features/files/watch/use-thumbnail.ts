@@ -15,7 +15,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** Another address of a picture, shared by everything that shows it; `triesBefore` are used up. */
 const freshQuery = ({ file_id: id, thumbnail_url: original }: Pictured, triesBefore: number) => ({
   queryKey: [...keyOf(refreshUpload, { params: { id } }), original],
-  // The signal ends it when nobody shows the picture any more.
+  // The signal aborts it when the picture is no longer shown.
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const found = await freshAddress({
       triesBefore,

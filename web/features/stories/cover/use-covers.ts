@@ -12,7 +12,7 @@ import { actionWords, coverWords } from '#web/features/stories/stories-words.ts'
 import { storyItem } from '#web/features/stories/story-item.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 
-/** How it stands with the picture that is asked for. */
+/** The state of the requested picture. */
 type Making =
   | { state: 'idle' }
   | { state: 'making' }

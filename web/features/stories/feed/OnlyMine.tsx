@@ -7,7 +7,7 @@ import './OnlyMine.css'
 interface OnlyMineProps {
   view: FeedView
   onView: (change: Partial<FeedView>) => void
-  /** While a story is open it stands in the bar, or where that has no room for it above the cards. */
+  /** With an open story it is in the bar, or above the cards where the bar has no room. */
   place: 'head' | 'bar' | 'cards'
 }
 

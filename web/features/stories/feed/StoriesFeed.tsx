@@ -44,10 +44,10 @@ interface StoriesFeedProps {
   onAddFiles: (story: Story, files?: readonly File[]) => void
 }
 
-/** Whoever comes to the cards may press one. */
+/** The pointer or the focus is near the cards. */
 const expectOpening = () => void OpenedStory.load()
 
-/** All stories a viewer may see, with at most one of them opened; what is shown stands in the address. */
+/** All stories that a viewer may see, with at most one of them open; the address says which. */
 export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   const [parameters, setParameters] = useSearchParams()
   const view = readFeedView(parameters)
@@ -71,7 +71,7 @@ export function StoriesFeed({ onCreate, onAddFiles }: StoriesFeedProps) {
   }
   const changeView = (change: Partial<FeedView>) =>
     setParameters(feedQuery({ ...view, ...change }), {
-      // Beside an opened story the list changes in its place, and closing still knows where it came from.
+      // The list changes in place around an open story, and closing still knows where it was opened.
       replace: 'search' in change || view.story !== null,
       state,
     })

@@ -31,7 +31,7 @@ interface OpenedStoryProps {
   id: StoryId
   /** The bar above it, which has the actions on a phone. */
   bar: HTMLElement | null
-  /** It was opened on this page, by somebody who goes on reading in it. */
+  /** Opened on this page by the user, who continues reading in it. */
   takesFocus: boolean
   onAddFiles: (story: Story, files?: readonly File[]) => void
   onDeleted: () => void
@@ -59,7 +59,7 @@ export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
   )
 }
 
-/** Has the server count the questions again, for everything on the page that tells how many there are. */
+/** Refetches the number of questions everywhere on the page. */
 function useQuestionCount({ id }: Story): () => void {
   const client = useQueryClient()
   const recount = async () => {
@@ -188,7 +188,7 @@ function Counted({ label, count }: { label: string; count: number }) {
   )
 }
 
-/** The chat takes the window's height, so what stands above its tab makes room for it. */
+/** The chat takes the window's height, so everything above its tab collapses. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'start' })
 
 function OpeningStory() {
@@ -213,7 +213,7 @@ const Panel = styled('section')(({ theme }) => ({
   borderRadius: 16,
   background: theme.vars.palette.surface,
   boxShadow: theme.vars.palette.shadowPanel,
-  // The shadow is a ring in dark mode; it stands in for the border.
+  // In dark mode the shadow is a ring that replaces the border.
   ...theme.applyStyles('dark', { borderColor: 'transparent' }),
   '& > .left': {
     display: 'grid',

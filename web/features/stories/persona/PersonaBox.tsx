@@ -64,7 +64,7 @@ function EditButton({ label, onEdit }: { label: string; onEdit: () => void }) {
   )
 }
 
-/** What a persona is told, and the rules it keeps to. */
+/** The instructions of a persona, and its rules. */
 function PersonaWords({ story }: { story: Story }) {
   const rules = rulesOf(story)
   return (

@@ -40,7 +40,7 @@ export function withTypedTags(list: TagList): TagList {
   return { tags: [...list.tags, ...newTags(list)], text: '' }
 }
 
-/** The list while somebody types: every tag with a comma behind it is added. */
+/** The list while the user types: every tag followed by a comma is added. */
 export function withText(list: TagList, text: string): TagList {
   const end = text.lastIndexOf(',')
   if (end === -1) return { ...list, text: text.trimStart() }
