@@ -1,4 +1,4 @@
-/** What was done before anything could hear it, until the page is hydrated. */
+/** Actions before hydration, until the page is hydrated. */
 interface EarlyActs {
   /** What was pressed, keys that were meant for no field, and fields in which a question was sent by Enter. */
   acts: (HTMLElement | string)[]
@@ -73,7 +73,7 @@ export function beginPage(scripts: readonly string[]): void {
     // It is going to happen, once.
     event.preventDefault()
     if (!acts.includes(pressed)) acts.push(pressed)
-    // Whoever pressed sees that it was heard.
+    // Shows the user that the press was noticed.
     pressed.dataset['awaited'] = ''
   }
 

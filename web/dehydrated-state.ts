@@ -16,7 +16,7 @@ export const dehydrate = (queries: QueryClient): DehydratedState =>
     .findAll({ predicate: ({ state }) => state.data !== undefined })
     .map(({ queryKey, state }) => [queryKey, state.data] as const)
 
-/** Shows replies as old ones: whatever shows them has them at once, and asks for them anew. */
+/** Puts replies into the cache as stale: they are shown at once and refetched. */
 export function hydrate(queries: QueryClient, replies: DehydratedState): void {
   for (const [key, reply] of replies) queries.setQueryData(key, reply)
   void queries.invalidateQueries({ refetchType: 'none' })

@@ -43,7 +43,7 @@ followLine()
 followColours()
 followPrint()
 
-// Nobody needs to be told that scripts do not run where they do.
+// Removes the note for browsers without scripts.
 document.querySelector('html:not(.too-old) .update-first')?.remove()
 
 const root = document.getElementById('root')
@@ -55,7 +55,7 @@ const app = (
   </StrictMode>
 )
 
-/** What a page is told by the one before it is in the history and in no document. Sign-in tells it once it is hydrated. */
+/** State from the previous page is in the history, not in server-rendered HTML. Sign-in reads it after hydration. */
 const isToldMore = (): boolean => {
   if (window.location.pathname === loginPath()) return false
   const state: unknown = window.history.state
@@ -65,7 +65,7 @@ const isToldMore = (): boolean => {
 /** Takes over what the document shows: the page's own code comes first, so that it stays as it is until then. */
 async function takeOver(page: HTMLElement): Promise<void> {
   await loadPage(window.location.pathname)
-  // In pieces: whoever scrolls or types meanwhile is not kept waiting.
+  // In chunks, so that scrolling and typing stay responsive.
   startTransition(() => {
     hydrateRoot(page, app, {
       onRecoverableError: (failure) => logWarning('A part of the page was drawn anew.', failure),

@@ -26,13 +26,13 @@ import { type First, firstCards, firstReply } from './first-replies.ts'
 interface OwnPage {
   /** Where its own code is, from the folder of the web. */
   sources: readonly string[]
-  /** What it shows first, beside who is signed in. */
+  /** The first data of the page, besides the profile. */
   first: readonly First[]
 }
 
 type OwnPageAt = (query: URLSearchParams) => OwnPage
 
-/** What stands around every page. */
+/** The data of the layout around every page. */
 const around = [firstReply(getSite), firstReply(getSummary)]
 
 const page = (sources: string | readonly string[], ...first: readonly First[]): OwnPage => ({
@@ -89,6 +89,6 @@ const pages = new Map<string, OwnPageAt>([
   [licencePath(), () => page('pages/terms/LicencePage.tsx')],
 ])
 
-/** Somebody's own page at an address, or null where there is none. */
+/** The user's own page at an address, or null where there is none. */
 export const ownPageAt = (path: string, query: string): OwnPage | null =>
   pages.get(path)?.(new URLSearchParams(query)) ?? null

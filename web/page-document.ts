@@ -78,7 +78,7 @@ export async function composeDocument(built: BuiltWeb, contents: Contents): Prom
 /** The app's own page for one person; its nonces are put in when it is sent. */
 export interface OwnDocument {
   template: string
-  /** Replies for that person alone, as an element that stands at the end of the body. */
+  /** Replies for this user alone, as an element at the end of the body. */
   state: string
 }
 
@@ -114,7 +114,7 @@ function withoutLinks(body: string): [links: string[], body: string] {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"'\u2028\u2029]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** JSON that cannot end the element it stands in, wherever it is put. */
+/** JSON that cannot end its own script element, wherever it is inserted. */
 const escapeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -22,9 +22,9 @@ export interface PageHead {
   description: string
   /** The path of the page, as it is linked to. */
   path: string
-  /** A picture that stands for it: a path below the API base. */
+  /** The page's picture: a path below the API base. */
   picture: string | null
-  /** Who made it, where somebody has. */
+  /** The author, if there is one. */
   author: string | null
 }
 
@@ -37,7 +37,7 @@ export interface PublicPage {
   load: (ask: Ask, queries: QueryClient) => Promise<PageHead>
 }
 
-/** The public page at an address of this site, or null where each viewer has one of his own. */
+/** The public page at an address of this site, or null where each viewer has their own. */
 export function publicPageAt(path: string, query: string): PublicPage | null {
   if (path === feedPath()) return isUsualFeed(query) ? feed : null
   if (path === loginPath()) return query === '' ? login : null
@@ -45,7 +45,7 @@ export function publicPageAt(path: string, query: string): PublicPage | null {
   return id.success ? sharePage(id.data) : null
 }
 
-/** All stories: others are lists of somebody's own. */
+/** All stories; other filters are lists of one user. */
 const isUsualFeed = (query: string): boolean => feedQuery(readFeedView(new URLSearchParams(query))).size === 0
 
 const loadSite = firstReply(getSite)

@@ -81,7 +81,7 @@ function Bounded({ children, waiting }: { children: ReactNode; waiting?: ReactNo
   )
 }
 
-/** Beside a page, within its boundary: it hears that all of the page can be pressed. */
+/** Next to a page, within its boundary: runs once the whole page is hydrated. */
 function Alive() {
   useEffect(() => {
     actEarly()

@@ -35,7 +35,7 @@ interface WantedOwn extends Pick<Wanted, 'path' | 'query'> {
   inTime: (ask: () => Promise<unknown>) => Promise<unknown>
 }
 
-/** Asks a call in the process; the contract, which both sides have, tells what it replies. */
+/** Makes a call in the process; the contract types its reply. */
 type AskInProcess = (
   endpoint: { method: string; path: string },
   asked?: { params?: unknown; query?: unknown },
@@ -46,7 +46,7 @@ export interface LoadedPage {
   /** Equal as long as its document is the same. */
   version: string
   render: () => Promise<PageDocument>
-  /** What another site is told that shows a link to it (oEmbed 1.0). */
+  /** The reply to another site that embeds a link to the page (oEmbed 1.0). */
   embed: Record<string, string | number>
 }
 
@@ -106,7 +106,7 @@ export function openOwnPages(built: BuiltWeb): (wanted: WantedOwn) => Promise<Ow
   }
 }
 
-/** What a document carries beside the profile has no more characters; what does not fit is asked for by its page alone. */
+/** The maximum size of a document's state besides the profile; what does not fit is fetched by the page. */
 const mostCharacters = 200_000
 
 function boundedReplies(replies: DehydratedState): DehydratedState {

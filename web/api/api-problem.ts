@@ -89,7 +89,7 @@ export function failedWith(text: string, failure: unknown): string {
   return `${text}${/[.!?…]$/.test(text) ? '' : '.'} ${sentence}`
 }
 
-/** Words for any failure. A bare status says nothing to a person, so it never stands alone. */
+/** A sentence for any failure; never a bare status. */
 export function wordsOf(failure: unknown): string {
   if (isWordless(failure))
     return `Something went wrong on the server (${failure.message}). Try again in a moment.`

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { keyOf } from './query-keys.ts'
 
-/** One thing of the product, such as a story, wherever it stands in what is loaded. */
+/** One record, such as a story, in every cached reply that contains it. */
 export interface CachedItem<Item extends object> {
   /** Equal for the same thing, different for any other. */
   name: string
@@ -17,7 +17,7 @@ type Change<Item> = (item: Item) => Item | null
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** A reply with the item changed wherever it stands in there, or taken out by null; what does not hold it stays the same. */
+/** A reply with the item changed in every place, or removed by null; other replies stay identical. */
 export function withItem<Data, Item extends object>(
   data: Data,
   item: CachedItem<Item>,
@@ -101,7 +101,7 @@ function isField<Item extends object>(fields: Partial<Item>, name: PropertyKey):
   return Object.hasOwn(fields, name)
 }
 
-/** The values of some fields as they are to be seen: the newest change that is under way, else what was told. */
+/** The visible values of some fields: the newest pending change, else the confirmed value. */
 function visible<Item extends object>(shown: Shown<Item>, fields: Partial<Item>): Partial<Item> {
   const seen: Partial<Item> = {}
   for (const name of Object.keys(fields)) {
@@ -184,7 +184,7 @@ async function cancelFetches<Item extends object>(
   await Promise.all(running.map((query) => query.cancel({ revert: true })))
 }
 
-/** Makes a cancelled fetch again, as far as somebody still shows its reply. A failure shows where the reply does. */
+/** Restarts a cancelled fetch if its reply is still shown. A failure shows where the reply does. */
 async function fetchAgain(client: QueryClient, query: Query, part: 'all' | 'next'): Promise<void> {
   if (part === 'all') return client.invalidateQueries({ predicate: (other) => other === query })
   if (!query.isActive()) return

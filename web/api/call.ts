@@ -18,7 +18,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** With `no-store` the browser itself sends the no-cache header, which another origin need not allow. */
   cache?: 'no-store'
-  /** `omit`: asked as nobody in particular, without the cookies. */
+  /** `omit`: sent without cookies, as an anonymous visitor. */
   credentials?: 'omit'
 }
 
@@ -55,7 +55,7 @@ export async function send(
   const reply = await fetch(addressOf(endpoint, input), {
     method: endpoint.method,
     credentials: input.credentials ?? 'include',
-    // The browser itself says the type of a form, because it chooses what stands between its parts.
+    // The browser sets the type of a form itself, because it chooses the boundary.
     headers: { accept, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
     body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
     signal: input.signal ?? null,

@@ -37,7 +37,7 @@ function connect(): void {
     const event = readLiveEvent(String(data))
     if (event?.type === 'file:updated') for (const tell of listeners) tell(event)
   })
-  // A failure is silent: whoever shows a file that is under way asks for it as well.
+  // A failure is silent: components that show a file in progress poll it as well.
   opened.addEventListener('close', () => lose(opened))
 }
 
@@ -62,9 +62,9 @@ const sayLater = (): void => {
   sayTimer ??= setTimeout(say, settleMs)
 }
 
-/** The one connection of this page on which the server tells of changed files. */
+/** The page's one connection for events about changed files. */
 export const liveUpdates = {
-  /** Wants to hear of a file until the returned function is called. */
+  /** Subscribes to a file until the returned function is called. */
   watch(file: Watched): () => void {
     const own = { ...file }
     watched.add(own)
@@ -74,14 +74,14 @@ export const liveUpdates = {
       sayLater()
     }
   },
-  /** Hears of every file that something on the page watches. */
+  /** Receives events of every file that is watched on the page. */
   listen(listener: (update: FileUpdate) => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   /** Since when news come; null while there are none, and a file has to be asked for. What changed before is not told. */
   openSince: (): number | null => (socket?.readyState === WebSocket.OPEN ? openedAt : null),
-  /** Connects anew, as who is signed in now. */
+  /** Reconnects as the current user. */
   reconnect(): void {
     const old = socket
     socket = null

@@ -6,7 +6,7 @@ import { apiUrl } from './address.ts'
 
 /** A question after whether anything answers must not take longer. */
 const probeMs = 5_000
-/** Who waits before the page is told within this that the server is back. */
+/** How soon a waiting page learns that the server is back. */
 const mostPauseMs = 10_000
 
 let isFollowed = false

@@ -15,7 +15,7 @@ export const hasLine = (): boolean => !('onLine' in navigator) || navigator.onLi
 /** Whether the browser has a line, and the server answers on it as far as is known. */
 export const isOnline = (): boolean => hasLine() && answers.read()
 
-/** Calls back when that changes, or may have; gives back what stops it. */
+/** Calls back when the state changes, or may have; returns a function that stops it. */
 export function onLineChange(listener: () => void): () => void {
   const stop = answers.listen(listener)
   window.addEventListener('online', listener)

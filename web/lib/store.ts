@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export interface Store<Value> {
   read: () => Value
   write: (next: Value) => void
-  /** Calls back with each new value; gives back what stops it. */
+  /** Calls back with each new value; returns a function that stops it. */
   listen: (listener: (value: Value) => void) => () => void
   /** The value in a component, which is drawn again when it changes. */
   use: () => Value

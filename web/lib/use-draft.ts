@@ -125,7 +125,7 @@ export function useDraft<Value>(
   }
 }
 
-/** Somebody who signs in goes on typing; the next person begins with what they have kept themselves. */
+/** After a sign-in the draft continues; another user starts with their own drafts. */
 function handOver<Value>(
   { owner: before, typed }: State<Value>,
   next: string | undefined,

@@ -4,7 +4,7 @@ interface Window<Item> {
   start: number
 }
 
-/** At most `size` items: the first ones, or, when `at` (from 0) lies beyond them, those around it. */
+/** At most `size` items: the first ones, or those around `at` (from 0) when it is beyond them. */
 export function windowAround<Item>(items: readonly Item[], at: number | null, size: number): Window<Item> {
   const wanted = at === null || at < size ? 0 : at - Math.floor(size / 2)
   const start = Math.max(0, Math.min(wanted, items.length - size))

@@ -1,4 +1,4 @@
-// What the installed app needs beside the page: something to show without a network, and a door for shared files.
+// What the installed app needs outside of the page: an offline page, and the target for shared files.
 // Nothing else is answered from here: pages carry a nonce of their own and must come from the server.
 import { pageRoutes } from '#contract/page-routes.ts'
 import { keepShared, previewOf, type ShareRequest } from '#web/lib/shared-content.ts'

@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       client.setQueryData(profileKey, user)
       setViewerId(user?.id ?? null)
     }
-    // A provider has perhaps just brought this page back with somebody else than the other tabs know of.
+    // A provider may have brought this page back with another user than the other tabs know.
     if (!isAnswered.current && user !== null) tellOtherTabs({ type: 'auth', success: true })
     isAnswered.current = true
     return user
@@ -93,7 +93,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [refresh, setUser],
   )
 
-  // Another tab signed in or out: the cookie that both tabs share may belong to somebody else now.
+  // Another tab signed in or out: the shared cookie may belong to another user now.
   useEffect(
     () =>
       onOtherTab((message) => {
@@ -103,7 +103,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [refresh],
   )
 
-  // The browser has kept this page as it was, and somebody may have signed out since.
+  // The page came from the back/forward cache, and the user may have signed out since.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void refresh()

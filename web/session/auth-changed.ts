@@ -4,12 +4,12 @@ interface AuthChange {
 
 const eventName = 'auth:changed'
 
-/** Tells the whole page that somebody has signed in (`success` true) or out. */
+/** Notifies the page that a user has signed in (`success` true) or out. */
 export function announceAuthChange(change: AuthChange): void {
   window.dispatchEvent(new CustomEvent<AuthChange>(eventName, { detail: change }))
 }
 
-/** Calls back on each change; gives back what stops it. */
+/** Calls back on each change; returns a function that stops it. */
 export function onAuthChange(listener: (change: AuthChange) => void): () => void {
   const handle = (event: Event): void => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null

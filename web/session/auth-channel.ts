@@ -1,7 +1,7 @@
 import { authChannel, type AuthMessage } from '#contract/calls/sign-in.ts'
 import { type FormMessage, readAuthMessage } from './auth-message.ts'
 
-// One for the whole page: what it says itself it does not hear. Opened when it is first needed, which is in a browser.
+// One per page: it does not receive its own messages. Opened when first needed, which is in a browser.
 let opened: BroadcastChannel | null = null
 const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(authChannel))
 

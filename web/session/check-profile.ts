@@ -12,7 +12,7 @@ import { withRetries } from './with-retries.ts'
  */
 export const checkProfile = (): Promise<Profile | null> => check(getProfile)
 
-/** The same, as the sign-in window's opener asks for it once that window has said that somebody is signed in. */
+/** The same for the sign-in window's opener, after that window has reported a sign-in. */
 export const checkUser = (): Promise<Profile | null> => check(getUser)
 
 async function check(endpoint: typeof getProfile): Promise<Profile | null> {

@@ -30,7 +30,7 @@ function tellFilling(isFilling: boolean): void {
 
 const signsOfLife = ['input', 'keydown', 'pointerdown'] as const
 
-/** As the `ref` of a form: tells the opener of a sign-in window while somebody is filling it in. */
+/** As the `ref` of a form: notifies the opener of a sign-in window while the form is being filled in. */
 export function useFillingNotice(): RefCallback<HTMLFormElement> {
   return useCallback((form) => {
     if (form === null || !isSignInPopup()) return undefined

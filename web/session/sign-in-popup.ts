@@ -8,7 +8,7 @@ import { popupName } from './popup-window.ts'
 const size = { width: 600, height: 700 }
 const timeoutMs = 60_000
 
-/** Why nobody came in by a sign-in window (specification 2, section 4). */
+/** Why a sign-in window ended without a sign-in (specification 2, section 4). */
 export const popupBlocked = 'Popup blocked'
 export const popupTimeout = 'Login timeout'
 
@@ -74,7 +74,7 @@ export function openSignInPopup(): Promise<PopupOutcome> {
   })
 }
 
-/** Some browsers tell where a screen lies beside another one. */
+/** Some browsers report the position of a second screen. */
 type Place = Pick<Screen, 'availWidth' | 'availHeight'> & { availLeft?: number; availTop?: number }
 
 function featuresFor({ availWidth, availHeight, availLeft = 0, availTop = 0 }: Place): string {

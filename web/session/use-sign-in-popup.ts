@@ -13,9 +13,9 @@ const words: Record<string, string> = {
 }
 
 interface Endings {
-  /** Somebody is signed in now. */
+  /** A user is signed in now. */
   onSignedIn: () => void
-  /** Nobody is, and this says why. */
+  /** Not signed in; the reason. */
   onFailed: (words: string) => void
 }
 

@@ -15,7 +15,7 @@ type SignInOutcome =
   | { kind: 'leaving' }
   /** The password was right; the licence agreement is to be accepted first. */
   | { kind: 'licence' }
-  /** `words` are for the alert; `reason` is more of it, for beside the fields. */
+  /** `words` are for the alert; `reason` is the longer text next to the fields. */
   | { kind: 'failed'; words: string; reason?: string }
 
 export const cookieWords = sessionWords.cookieBlocked
@@ -40,7 +40,7 @@ export function useSignIn(): (credentials: Credentials) => Promise<SignInOutcome
   }
 }
 
-/** Takes over a profile the server has just signed in; tells of a browser that did not keep the cookie. */
+/** Takes over the profile of a new session; reports a browser that did not keep the cookie. */
 export function useFinishSignIn(): (user: Profile) => Promise<SignInOutcome> {
   const { setUser } = useSession()
   return async (user) => {
@@ -67,7 +67,7 @@ function leaveFor(path: string): SignInOutcome {
   return { kind: 'leaving' }
 }
 
-/** One alert for every failure (specification 1, section 8); what is no wrong name or password says so beside the fields. */
+/** One alert for every failure (specification 1, section 8); anything but wrong credentials is also shown next to the fields. */
 function failedBy(failure: unknown): SignInOutcome {
   const words = sessionWords.invalidCredentials
   const isWrong = failure instanceof ApiProblem && failure.code === 'invalid_credentials'

@@ -1,6 +1,6 @@
 import { isOwnPath } from '#contract/own-path.ts'
 
-/** Where somebody wanted to go before signing in; travels in the history's state, never in the address. */
+/** The path the user wanted before signing in; kept in the history's state, never in the address. */
 export interface WantedPath {
   wanted: string
 }

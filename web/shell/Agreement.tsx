@@ -5,7 +5,7 @@ import { useHoldConsent } from './consent/consent.ts'
 import { LicenceText } from './LicenceText.tsx'
 import { agreementWords } from './shell-words.ts'
 
-// On a page it lies on the page's ground, in a dialog on the dialog's surface.
+// The ground is that of the page, or the surface of the dialog.
 const places = {
   'on-page': (theme: Theme) => ({
     maxHeight: 'min(480px, 60vh)',

@@ -32,7 +32,7 @@ function ErrorWords({ failure }: { failure: Error }) {
   )
 }
 
-/** Catches what nobody else caught while drawing, and offers to load the page again. */
+/** Catches every remaining render error, and offers to reload the page. */
 export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
   override state: ErrorScreenState = { failure: null }
 

@@ -1,4 +1,4 @@
-/** Before the page is printed, asks for the pictures that nobody has scrolled to: paper shows all of them. */
+/** Loads all pictures that were not scrolled to before the page is printed. */
 export function followPrint(): void {
   const print = window.matchMedia('print')
   print.addEventListener('change', () => {

@@ -52,7 +52,7 @@ async function loadOrReload<Name extends string, Props>(
 
 /** A component whose code is loaded when it is first drawn, or before that. */
 interface LazyPart<Props> extends FunctionComponent<Props> {
-  /** Loads the code; what is drawn afterwards is there at once. A failure is told where the part is drawn. */
+  /** Loads the code; the part then renders at once. A failure shows where the part is rendered. */
   load: () => Promise<void>
 }
 
@@ -92,7 +92,7 @@ export function lazyPart<Name extends string, Props extends object>(
   })
 }
 
-/** The same for a component that is drawn with Material, whose theme comes beside it. */
+/** The same for a component that uses Material, whose theme is loaded with it. */
 export const themedPart = <Name extends string, Props extends object>(
   name: Name,
   loader: Loader<Name, Props>,
@@ -153,11 +153,11 @@ const plainLater = <Part>(plain: Part): Promise<Part> =>
     setTimeout(() => resolve(plain), smallPartMs)
   })
 
-/** Nothing is to be told before somebody does something, or has been here for a while. */
+/** Not loaded before the user acts, or has been here for a while. */
 const firstActs = ['pointerdown', 'keydown', 'pointermove', 'scroll'] as const
 const whileMs = 10_000
 
-/** When somebody uses the page, which has nothing else to do. */
+/** When the user acts and the page is idle. */
 function whenIdle(act: () => void): void {
   if (!isInBrowser) return
   const wait = () => {

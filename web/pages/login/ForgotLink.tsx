@@ -3,7 +3,7 @@ import { forgotPasswordPath } from '#web/lib/paths.ts'
 import './ForgotLink.css'
 import { loginWords } from './login-words.ts'
 
-/** Stands under the password. */
+/** The link below the password field. */
 export function ForgotLink() {
   return (
     <Link className="ForgotLink" to={forgotPasswordPath()}>

@@ -13,7 +13,7 @@ interface LicenceDialogProps {
   onClose: () => void
 }
 
-/** The agreement that stands between a right password and the product. */
+/** The agreement shown after the right password, before the session starts. */
 export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
   const [isAccepting, setIsAccepting] = useState(false)
   const accept = async () => {

@@ -20,7 +20,7 @@ export function LoginPage() {
   usePageTitle(loginWords.title)
   const { state, search } = useLocation()
   const { alert } = useNotices()
-  // What the page before tells is not in server-rendered HTML.
+  // State from the previous page is not in server-rendered HTML.
   const isHydrated = useIsHydrated()
   const notice = loginNotice(isHydrated ? state : null, search)
   // A failed sign-in with the provider ends here, also for a user who is signed in.

@@ -17,7 +17,7 @@ import { readCheckoutReturn } from '#web/features/settings/use-checkout-return.t
 import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { settingsPageWords } from '#web/features/settings/settings-words.ts'
 
-/** Whoever comes back from a provider, and what of. */
+/** Which provider the user returns from, and the outcome. */
 interface Return {
   drive: ReturnMessage | null
   checkout: CheckoutReturn | null

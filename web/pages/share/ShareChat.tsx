@@ -45,7 +45,7 @@ export function ShareChat({ story }: { story: Story }) {
     void goOn()
   }
 
-  // Whoever is writing goes on where he was, and what he has sent is sent.
+  // A visitor who is writing keeps the place, and what was sent stays sent.
   useLayoutEffect(() => {
     const field = box.current?.querySelector('textarea')
     if (isFirst || !field) return

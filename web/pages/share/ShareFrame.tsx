@@ -9,7 +9,7 @@ import { shareWords } from './share-words.ts'
 
 interface ShareFrameProps {
   children: ReactNode
-  /** The bar lies on a picture that reaches to the top of the page. */
+  /** The bar is over a picture that reaches to the top of the page. */
   isOverPicture?: boolean
 }
 

@@ -83,7 +83,7 @@ export function SharedStory({ story }: { story: Story }) {
             >
               {tiles.map((file, index) => (
                 <li key={file.file_id} {...gridCell}>
-                  {/* What lies under the count of the others is opened with them. */}
+                  {/* Files beyond the count tile are opened with it. */}
                   <div className="tile-place" inert={isLast(index) && rest > 0}>
                     <FileTile
                       file={file}

@@ -25,7 +25,7 @@ const fields: readonly string[] = [
   'accept_licence',
 ] satisfies SignupField[]
 
-/** Whether a problem named by the server or the schema belongs beside one of the fields. */
+/** Whether a problem named by the server or the schema belongs to one of the fields. */
 export const isSignupField = (name: unknown): name is SignupField =>
   typeof name === 'string' && fields.includes(name)
 

@@ -7,7 +7,7 @@ import '#web/ui/actions/IconAction.css'
 import './ConsentBanner.css'
 import { consentWords } from '#web/shell/shell-words.ts'
 
-/** Asks once whether visits may be counted; nothing is counted before. Both answers look alike, and it stops nobody. */
+/** Asks once whether visits may be counted; nothing is counted before. Both answers look alike, and it blocks nothing. */
 export function ConsentBanner() {
   return (
     <section className="ConsentBanner" aria-label={consentWords.label}>

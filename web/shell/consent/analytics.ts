@@ -13,7 +13,7 @@ declare global {
 /** One call of the tag's own language: `tell('event', 'page_view', {…})`. */
 function tell(..._call: unknown[]): void {
   window.dataLayer ??= []
-  // The tag tells calls from other entries by this very object; an array would be passed over.
+  // The tag distinguishes calls from other entries by this very object; an array would be skipped.
   // oxlint-disable-next-line prefer-rest-params
   window.dataLayer.push(arguments)
 }
@@ -33,7 +33,7 @@ function tellConsent(consent: Consent | null): void {
 
 let loadedTag: string | null = null
 
-/** Loads Google's tag once; page views are told by this page alone, because the tag cannot see its routes. */
+/** Loads Google's tag once; page views are sent by this page alone, because the tag cannot see its routes. */
 function loadTag(measurementId: string): void {
   if (loadedTag === measurementId) return
   loadedTag = measurementId

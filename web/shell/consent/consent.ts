@@ -19,7 +19,7 @@ const choice = remembered<Choice>({
   format: ({ consent }) => consent,
 })
 
-/** Keeps the choice in this browser and passes it on to whoever counts. */
+/** Keeps the choice in this browser and passes it on to analytics. */
 export const decide = (consent: Consent): void => choice.write({ consent, isPutOff: false })
 
 export const putOff = (): void => choice.write({ consent: null, isPutOff: true })

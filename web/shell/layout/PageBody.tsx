@@ -7,7 +7,7 @@ const pageMargin = { xs: '16px', sm: '32px', lg: '48px' }
 interface PageBodyProps {
   children: ReactNode
   title: string
-  /** Stands in the title's line, on its right. */
+  /** Shown in the title's line, on its right. */
   action?: ReactNode
   /** Without the paper: the page brings surfaces of its own. */
   isFullBleed?: boolean

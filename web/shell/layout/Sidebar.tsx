@@ -18,7 +18,7 @@ import './Sidebar.css'
 import { navWords } from '#web/shell/shell-words.ts'
 
 const sidebarWidth = { open: 240, closed: 64 }
-/** Lines that lie over the page keep beside it. */
+/** Lines over the page start at its edge. */
 const widthVariable = '--sidebar-width'
 
 function Person({ user, isOpen }: { user: Profile; isOpen: boolean }) {

@@ -14,7 +14,7 @@ interface SearchFieldProps {
   height: number
   /** What can be found, `Search …`. */
   placeholder: string
-  /** The same without dots, for those who hear it. */
+  /** The same without dots, for screen readers. */
   label: string
   /** As one types into a terminal. */
   isPrompt?: boolean

@@ -8,7 +8,7 @@ interface PartBoundaryProps {
   children: ReactNode
   /** The place of the part while its code is on its way. */
   waiting?: ReactNode
-  /** What stands in its place when it cannot be drawn; without it, only code that did not arrive is caught. */
+  /** Shown when it cannot be rendered; without it, only code that did not arrive is caught. */
   renderFailure?: (failure: Error, retry: () => void) => ReactNode
 }
 

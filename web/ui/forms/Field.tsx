@@ -9,7 +9,7 @@ interface Around {
 }
 
 interface FieldProps extends Around, Omit<ComponentProps<'input'>, 'id'> {
-  /** Stands in the field, at its end. */
+  /** Shown in the field, at its end. */
   end?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface FormDialogProps extends Pick<ComponentProps<'form'>, 'action' | 'onSub
   onClose: () => void
 }
 
-/** A few fields over the page, with a way out beside the button that sends them. */
+/** A few fields in a dialog, with a way out next to the submit button. */
 export function FormDialog({ submit, action, onSubmit, ...rest }: FormDialogProps) {
   return (
     <NarrowDialog

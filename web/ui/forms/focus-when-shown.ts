@@ -3,7 +3,7 @@ export function focusWhenShown(element: HTMLElement | null): void {
   element?.focus()
 }
 
-/** The same on a page that comes drawn: whoever was quicker than its scripts, and writes in the form, stays where he is. */
+/** The same on a server-rendered page: a user already typing in the form keeps the focus. */
 export function focusUnlessWriting(element: HTMLElement | null): void {
   const form = element?.closest('form')
   if (!form?.contains(document.activeElement)) element?.focus()

@@ -30,7 +30,7 @@ function placeFocus(): void {
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true })
 }
 
-/** Single keys that do something on a page, unless somebody is typing or a dialog is open. */
+/** Single-key shortcuts of a page, inactive while the user types or a dialog is open. */
 export function useKeys(keys: Record<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = keys[event.key]

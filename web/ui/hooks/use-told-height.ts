@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Heights of what stands at the window's lower edge, for what stands above it. */
+/** Heights of the bars at the window's lower edge, for what is above them. */
 type HeightVariable = '--foot-height' | '--docked-height' | '--tray-height'
 
 /** As a `ref`: sets a CSS variable of the page to the height of an element, as long as it is there. */

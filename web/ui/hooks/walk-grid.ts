@@ -24,7 +24,7 @@ function stepOf(key: string, isRightToLeft: boolean): Step | undefined {
 
 const centreOf = ({ left, right }: DOMRect) => (left + right) / 2
 
-/** The nearest line above or below, and of its cells the one that lies most under this one. */
+/** The nearest row above or below, and in it the cell that overlaps most with this one. */
 function inNextLine(cells: readonly HTMLElement[], from: HTMLElement, step: 'above' | 'below') {
   const start = from.getBoundingClientRect()
   const boxes = cells.map((cell) => ({ cell, box: cell.getBoundingClientRect() }))

@@ -5,7 +5,7 @@ import { smallPart } from '#web/ui/lazy-part.ts'
 import { PlainDialog, PlainSnack } from './PlainNotices.tsx'
 import { NoticeContext, type Notices, type SnackOptions } from './use-notices.ts'
 
-// Nothing is to be told before the first page is drawn; and a lost connection must not take what tells of it along.
+// No notice is needed before the first page is rendered, and a lost connection must not prevent one about it.
 const Snack = smallPart('Snack', () => import('./Snack.tsx'), PlainSnack)
 const NoticeDialog = smallPart('NoticeDialog', () => import('./NoticeDialog.tsx'), PlainDialog)
 

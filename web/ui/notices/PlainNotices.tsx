@@ -7,7 +7,7 @@ import type { SnackProps } from './Snack.tsx'
 import './NoticePlace.css'
 import './PlainNotices.css'
 
-// What tells of a failure while the code of the usual notices cannot be had: of nothing but what every page has.
+// Shows a failure while the code of the usual notices cannot be loaded, with nothing but what every page has.
 
 /** An alert or a question in a plain box; Escape answers no. */
 export function PlainDialog({ notice, onSettle }: NoticeDialogProps) {
@@ -55,7 +55,7 @@ export function PlainSnack({ notice, side, lifeMs, onClose }: SnackProps) {
   useEffect(() => {
     const timer = setTimeout(onClose, lifeMs)
     return () => clearTimeout(timer)
-    // Its life begins anew with each line, not with each drawing.
+    // Its timer restarts with each new line, not with each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, lifeMs])
   return (

@@ -14,7 +14,7 @@ export interface SnackOptions {
 export interface ConfirmQuestion {
   title: string
   text: string
-  /** What is to be known beside, in a line of its own. */
+  /** A second sentence in a line of its own. */
   note?: string | undefined
   confirmLabel: string
   isDangerous?: boolean
@@ -33,7 +33,7 @@ export interface Notices {
 
 export const NoticeContext = createContext<Notices | null>(null)
 
-/** How any part of the page tells or asks something. */
+/** How any part of the page shows a message or asks a question. */
 export function useNotices(): Notices {
   const notices = use(NoticeContext)
   if (notices === null) throw new Error('useNotices is used outside of NoticeProvider')

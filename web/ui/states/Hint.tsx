@@ -29,7 +29,7 @@ interface HintProps {
 const landmarks =
   'dialog, [role="dialog"], [role="alertdialog"], main, nav, header, footer, aside, section[aria-label]'
 
-/** Words beside a control, while a pointer rests on it or the keyboard is there. */
+/** A tooltip of a control, on hover and keyboard focus. */
 export function Hint({ text, side = 'below', isDescription = false, children }: HintProps) {
   const id = useId()
   const [control, setControl] = useState<HTMLElement | null>(null)

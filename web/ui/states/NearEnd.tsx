@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 /** How far before its end a list loads on (specification 2, section 9). */
 const marginPx = 300
 
-/** Stands at the end of a list and calls whenever it comes near the screen. */
+/** A sentinel at the end of a list that calls back whenever it is near the screen. */
 export function NearEnd({ onNear }: { onNear: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const call = useEffectEvent(onNear)

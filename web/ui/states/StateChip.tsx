@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 
-/** How a thing stands, in a word or two beside its name; what is on has colour. */
+/** A state in a word or two next to a name; active states have colour. */
 export function StateChip({ label, isOn }: { label: string; isOn: boolean }) {
   return (
     <Typography

@@ -1,6 +1,6 @@
 import './Logo.css'
 
-/** Two overlapping frames, the front one holding a picture. Decoration beside the name. */
+/** Two overlapping frames, the front one with a picture. Decoration next to the name. */
 export function LogoMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 26 26" fill="none" aria-hidden="true" focusable="false">

@@ -9,12 +9,12 @@ const pairs: readonly TagName[] = ['travel', 'family', 'work', 'spouse', 'other'
 interface PersonAvatarProps {
   name: string
   userId: string
-  /** A full address; without one the initials stand in. */
+  /** A full address; null shows the initials. */
   imageUrl?: string | null
   size?: number
 }
 
-/** A person as a small circle. Decoration: the name stands beside it or in the control around it. */
+/** A user as a small circle. Decoration: the name is next to it or in the control around it. */
 export function PersonAvatar({ name, userId, imageUrl = null, size = 32 }: PersonAvatarProps) {
   const pair = pairs[hash(userId) % pairs.length] ?? 'other'
   const fontSize = Math.max(8, Math.round(size * 0.38))

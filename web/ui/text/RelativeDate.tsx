@@ -3,7 +3,7 @@ import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 
 /** A time as a short relative label, with the full time behind it. */
 export function RelativeDate({ iso }: { iso: string }) {
-  // A document has the day of whoever made it; the reader's own takes its place, whatever it said.
+  // Server-rendered HTML has the server's day; the reader's own replaces it after hydration.
   const isHydrated = useIsHydrated()
   return (
     <time

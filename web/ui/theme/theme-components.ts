@@ -246,7 +246,7 @@ const quiet: Components<Theme> = {
   MuiCircularProgress: {
     styleOverrides: {
       root: {
-        // A ring that stands still looks broken.
+        // A spinner without motion looks broken.
         '@media (prefers-reduced-motion: reduce)': {
           display: 'grid',
           placeItems: 'center',
