@@ -239,7 +239,7 @@ interface Walk {
   reached: Set<Element>
 }
 
-/** Notes what whoever has only a keyboard should be able to reach. */
+/** Lists what a keyboard user must be able to reach. */
 function beginWalk(): void {
   const isOffered = (element: HTMLElement) =>
     element.tabIndex >= 0 &&
@@ -265,7 +265,7 @@ async function takeStep(): Promise<Step> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   const hasMark = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
     (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1) || boxShadow.includes('0px 0px 0px 3px')
-  // The mark lies on the control, on what is drawn for it, or around it.
+  // The focus mark is on the control, on its visible part, or around it.
   const parent = focused.parentElement
   const around = [focused, focused.nextElementSibling, parent, parent?.parentElement]
   const isMarked =

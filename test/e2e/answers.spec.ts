@@ -52,7 +52,7 @@ test(
     const story = await openNewStory(page, 'Herons', [note])
     await showChat(page)
 
-    // Two readers, one of whom comes back after a reload.
+    // Two readers; one comes back after a reload.
     let release = model.hold()
     await ask(page, 'How many herons were counted?')
     await expect(lastAnswer(page)).toContainText(firstWords)

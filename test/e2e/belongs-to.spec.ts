@@ -12,7 +12,7 @@ const photo = async (number: number) => ({
   buffer: await keptPhoto('dusk', 120 + number, `2026:06:14 1${number}:20:00`),
 })
 
-/** Somebody with a story of an outing, and one more photograph of it that is in no story. */
+/** A user with a story of an outing, and one more photograph of it that is in no story. */
 async function openDocuments(browser: Browser, name: string, colorScheme: 'light' | 'dark') {
   const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
   await signUp(page, 'Maren Holt')

@@ -3,12 +3,12 @@ import net from 'node:net'
 
 export interface BreakingLine {
   url: string
-  /** Breaks every connection that stands; new ones pass. */
+  /** Breaks every open connection; new ones pass. */
   break(): void
   close(): Promise<void>
 }
 
-/** A line to a server, which breaks when it is told to. */
+/** A connection to a server that breaks on request. */
 export async function startBreakingLine(serverUrl: string): Promise<BreakingLine> {
   const { hostname, port } = new URL(serverUrl)
   const open = new Set<net.Socket>()

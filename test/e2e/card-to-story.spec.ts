@@ -5,7 +5,7 @@ import { test } from './test.ts'
 
 // From a card of the feed into its story, while nothing that is asked for comes.
 
-/** A public story of somebody new, with a picture. */
+/** A public story of a new user, with a picture. */
 async function pictured(browser: Browser, name: string): Promise<{ id: string; name: string }> {
   const owner = await openWindow(browser)
   await signUp(owner, 'Maren Holt')
@@ -18,7 +18,7 @@ async function pictured(browser: Browser, name: string): Promise<{ id: string; n
   return { id: await storeStory(owner, unique, [photo]), name: unique }
 }
 
-/** Keeps requests waiting; gives back those that wait. */
+/** Holds requests; returns the held ones. */
 async function hold(page: Page, address: string): Promise<Route[]> {
   const waiting: Route[] = []
   await page.route(address, (route) => void waiting.push(route))
@@ -105,7 +105,7 @@ test('the code of an opened story comes when a card is pointed at or focused', o
     await page.waitForLoadState('networkidle')
     const isAsked = () => asked.some((address) => address.includes('/OpenedStory-'))
     expect([come, isAsked()]).toEqual([come, false])
-    // A page that is not alive yet hears nothing of it: who points at the card again has the code.
+    // The event is lost before hydration; pointing at the card again loads the code.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0)

@@ -131,7 +131,7 @@ test(
       await hidden.promise
       await route.continue()
     })
-    // The chat would hear of it as well, and end the whole page.
+    // The chat would receive it as well, and end the whole page.
     await friend.route('**/public/chat*', () => {})
     // All of the page but its pictures is there, and alive.
     const told = friend.waitForResponse(`**/api/groups/${story}/public`)

@@ -12,7 +12,7 @@ import { test } from './test.ts'
 
 // Files of connected drives are browsed and captioned.
 
-// What the drives do wrong is told to them before, and would be done to whoever asks first.
+// Faults of the drives are set beforehand and hit the first request.
 test.describe.configure({ mode: 'default' })
 
 let google: FakeGoogleDrive
@@ -64,7 +64,7 @@ test.afterAll(async () => {
   await fs.rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Somebody new with these drives, in front of a page. */
+/** A new user with these drives, and an open page. */
 async function openWith(browser: Browser, drives: readonly DriveProvider[], path: string): Promise<Page> {
   const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
   await signUp(page, 'Ines Falk', server.url)
@@ -87,7 +87,7 @@ const captionSelected = (page: Page) => bar(page).getByRole('button', { name: 'C
 const isSelected = (page: Page, count: number) =>
   expect(bar(page).getByText(`${count} file(s) selected`, { exact: true })).toBeVisible()
 
-/** Lets Google ask for patience, once, before it tells of a file: so long a run goes on at least. */
+/** Has Google rate-limit one request for a file, so that a run lasts at least that long. */
 const hold = (id: string, seconds: number) =>
   google.world.fail(`/drive/v3/files/${id}`, { status: 429, headers: { 'retry-after': String(seconds) } })
 

@@ -3,7 +3,7 @@ import { expectSettled, openDocumentTools, openWindow, signUp } from './people.t
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { test } from './test.ts'
 
-// What is computed from tables, what nothing tells, and what is quoted, as people see it.
+// Computed figures, missing answers and quotes, as users see them.
 
 const file = (name: string, words: string, mimeType = 'text/plain') => ({
   name,

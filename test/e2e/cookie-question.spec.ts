@@ -3,7 +3,7 @@ import { once, onceEachWay, openStory, openWindow, signUp, signUpToFeed, storeSt
 import { expectAccessible, takePicture } from './pictures.ts'
 import { test } from './test.ts'
 
-// The cookie question is below the page and never covers what somebody has come to do.
+// The cookie question is below the page and never covers what the user came to do.
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 
@@ -13,7 +13,7 @@ const sizes = [
   { width: 360, height: 640, runs: once },
 ]
 
-/** A real press would reach it: after the page was scrolled as far as a person can, it is what lies at its own middle. */
+/** A real press would reach it: scrolled as far as possible, it is the topmost element at its own centre. */
 async function expectPressable(control: Locator): Promise<void> {
   await control.click({ trial: true })
   const isOnTop = (element: Element) => {
@@ -131,7 +131,7 @@ for (const { runs, ...size } of sizes) {
       await page.getByRole('button', { name: 'Send, ' }).click()
       await expect(field).toHaveValue('')
     }
-    // What stands at the window's lower edge in the documents is lifted above the line.
+    // The documents' bar at the window's lower edge moves up for it.
     await owner.setViewportSize(size)
     await owner.goto('/documents?chat=open')
     await expect(owner.getByRole('heading', { name: 'Document Intelligence' })).toBeVisible()

@@ -71,7 +71,7 @@ test('a cover is made for a story, used, seen by a friend, and taken back', pict
 
   await dialog.getByRole('button', { name: 'Use this cover' }).click()
   await expect(page.getByText('Cover changed')).toBeVisible()
-  // What the pointer rests on stays: the friend looks at it as long as he likes.
+  // A hovered notice stays as long as the pointer rests on it.
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.hover()
   const friend = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })

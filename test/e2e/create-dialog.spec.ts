@@ -4,7 +4,7 @@ import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 import { test } from './test.ts'
 
-// What somebody begins in the create dialog: nothing of it is lost, and the story is there before its files.
+// Drafts of the create dialog are never lost, and the story exists before its files.
 
 const photo = async (name: string, seed: number) => ({
   name,
@@ -108,7 +108,7 @@ test(
     dialog = await openDialog(page)
     await expect(dialog.getByLabel('Story name')).toHaveValue('')
 
-    // What one person leaves, nobody finds who sits here next.
+    // The next user of this browser does not see the draft.
     await dialog.getByLabel('Story name').fill('Mine alone')
     await page.keyboard.press('Escape')
     await page.goto('/logout')

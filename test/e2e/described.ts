@@ -6,7 +6,7 @@ import { insertDescribed } from '#test/support/described-files.ts'
 import { connectionIn } from '#test/support/program.ts'
 import { siteData } from './people.ts'
 
-/** Puts files into the documents of whoever is signed in on this page, as if they had been uploaded and read. */
+/** Inserts files into the documents of the page's user, as if they had been uploaded and processed. */
 export async function storeDescribed(page: Page, files: readonly DescribedFile[]): Promise<void> {
   const { id } = (await (await page.request.get('/profile')).json()) as { id: UserId }
   const client = new pg.Client(await connectionIn(siteData()))

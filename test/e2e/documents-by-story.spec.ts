@@ -75,7 +75,7 @@ async function beginMove(page: Page): Promise<Locator> {
   return picker(page)
 }
 
-/** What it looks like, and that it keeps nobody out, in both colours. */
+/** Screenshots and accessibility in both colour schemes. */
 async function lookAt(page: Page, screen: string, rules: 'all' | 'colours' = 'all'): Promise<void> {
   await takePicture(page, test.info(), screen)
   await expectAccessible(page, rules)
@@ -185,7 +185,7 @@ test(
       )
     await openTree(page, 'Five days at the lakes', 'Tarns')
     await select(page, 'diary.txt', 'costs.txt')
-    // What lies half under the bars is small, wherever one has scrolled to.
+    // A target partly under a bar counts as small, at any scroll position.
     await lookAt(page, 'by-story-selected', 'colours')
     await bar(page).getByRole('button', { name: 'Move or Remove' }).click()
     await expect(question(page)).toContainText('2 files in “Five days at the lakes”')

@@ -100,7 +100,7 @@ test('relevant files of an answer are prepended to those displayed and marked, u
   await expect(page.getByRole('dialog')).toContainText('Ada counted eleven herons')
   await page.keyboard.press('Escape')
 
-  // The list reaches it later; it stays where it is, and stands once.
+  // The list loads it later; it stays first and appears once.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(page.getByRole('button', { name: /^errand-01\.txt/ })).toBeVisible()
   expect(await old.count()).toBeLessThanOrEqual(1)
@@ -263,7 +263,7 @@ test(
     const field = drawer(page).getByLabel('Ask about your documents')
     await expect(field).toBeVisible()
     await expect(page.getByLabel('Select heron.txt')).toBeAttached()
-    // The list makes room for the drawer, and a press on what moves goes beside it.
+    // The list makes room for the drawer, and a press on a moving target misses it.
     await comeToRest(page)
     for (const name of ['heron.txt', 'costs.csv'])
       await page.getByLabel(`Select ${name}`).check({ force: true })

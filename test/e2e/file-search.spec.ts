@@ -4,7 +4,7 @@ import { expectSettled, once, openWindow, signUp } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { test } from './test.ts'
 
-// What somebody has is found: by its words, its type and its date.
+// Files are found by their words, type and date.
 
 async function upload(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
   const file = { name, mimeType, buffer }

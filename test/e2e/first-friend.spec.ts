@@ -4,7 +4,7 @@ import { expectAccessible, takePicture } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 import { test } from './test.ts'
 
-// Somebody without an account, on a phone, for the first time, who never answers the question about cookies.
+// A first visitor without an account, on a phone, who never answers the cookie question.
 
 const photo = async (name: string, seed: number, taken: string) => ({
   name,
@@ -45,7 +45,7 @@ test(
       costs,
     ])
 
-    // The page people send on is asked for as nobody in particular, whoever is signed in.
+    // The share page is fetched without cookies, whoever is signed in.
     const asking = owner.waitForRequest(`**/api/groups/${id}/public`)
     await owner.goto(`/share/group/${id}`)
     expect((await (await asking).allHeaders())['cookie']).toBeUndefined()

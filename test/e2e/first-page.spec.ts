@@ -12,7 +12,7 @@ const diary = {
   buffer: Buffer.from('# Day 3\n\nRain till **eleven**. Ada counted eleven herons by the weir.\n'),
 }
 
-/** A public story of somebody new, with a picture, a note, and a question about it that was answered. */
+/** A public story of a new user, with a picture, a note, and an answered question about it. */
 async function sharedStory(owner: Page, name: string): Promise<{ id: string; address: string }> {
   await signUp(owner, 'Maren Holt')
   const photo = {
@@ -28,7 +28,7 @@ async function sharedStory(owner: Page, name: string): Promise<{ id: string; add
   return { id, address: `/share/group/${id}` }
 }
 
-/** Lets no script through until it is told to. */
+/** Blocks all scripts until released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -273,7 +273,7 @@ test(
       await expect(page.getByText(words)).toBeVisible()
     }
     await page.goto(address)
-    // No part of a page lies over its beginning.
+    // No part of the page covers its beginning.
     await page.getByText(words).click({ trial: true, position: { x: 100, y: 20 } })
     await expect(page.getByRole('heading', { level: 1, name: 'Seen with an old browser' })).toBeVisible()
     await page.goto('/')

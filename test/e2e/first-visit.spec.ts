@@ -62,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     async ({ browser }) => {
       const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
       await page.route('**/assets/**', () => {})
-      // A list that each viewer has for himself; the public one comes with its cards.
+      // A list private to each viewer; the public one is in the server-rendered page.
       await page.goto('/?filter=starred', { waitUntil: 'commit' })
       const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
       await expect.poll(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 17, 16)' : 'rgb(251, 250, 248)')

@@ -67,7 +67,7 @@ interface Upload {
   error: string | null
 }
 
-/** Sends a file, and again while nobody answers. */
+/** Sends a file, and again while the server does not respond. */
 async function send(url: string, cookie: string, { name, mimeType, buffer }: SentFile): Promise<void> {
   for (;;) {
     const form = new FormData()
@@ -109,7 +109,7 @@ test(
       const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
       const files = await mixedFiles()
 
-      // The page has sent a part of its files when the server is killed, and finds nobody with the next.
+      // The page has sent a part of its files when the server is killed, and gets no response to the next.
       const killed = Promise.withResolvers<void>()
       let sent = 0
       await page.route('**/upload/file', async (route) => {

@@ -82,7 +82,7 @@ test(
           has_fbclid: false,
         },
       ])
-    // Without a measurement id there is nobody to send it to.
+    // Without a measurement id there is no tag.
     expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0)
 
     // Another list is another page, whose name is not told.
@@ -93,7 +93,7 @@ test(
     await expect.poll(async () => (await pageViews(page)).map((view) => view.page_path)).toEqual(['/', '/'])
     expect(JSON.stringify(await dataLayer(page))).not.toContain('starred')
 
-    // A choice can be taken back, which is told at once.
+    // The choice can be withdrawn, which takes effect at once.
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookies' }).click()
     await expect
       .poll(async () => (await toldConsent(page)).at(-1))
@@ -232,7 +232,7 @@ test(
     await page.getByRole('link', { name: 'Stay signed in' }).click()
     await page.goto('/account')
     await expect(page.getByText('Signed in as Iris Novak')).toBeVisible()
-    // P17: beside the sidebar's Logout there is no other; without the sidebar the page has one.
+    // P17: there is one Logout: in the sidebar or, without a sidebar, on the page.
     await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(1)
     await page.setViewportSize({ width: 800, height: 900 })
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()

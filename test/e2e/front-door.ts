@@ -33,7 +33,7 @@ export async function expectFeed(door: FrontDoor, page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
 }
 
-/** Somebody who has come by Google before, so that only the provider's page stands between him and the product. */
+/** A user who has signed in with Google before, so that only the provider's page is in between. */
 export async function acceptedAtProvider(door: FrontDoor): Promise<void> {
   const page = await door.open()
   await page.goto('/login')
@@ -68,7 +68,7 @@ export const isSignedInOn = (page: Page, initials = 'GO') =>
 
 export const profileStatus = async (page: Page) => (await page.request.get('/profile')).status()
 
-/** What the page tells itself of signing in and out, from now on and until it is loaded again. */
+/** The auth events of the page, from now until it is reloaded. */
 export async function hearAuthChanges(page: Page): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
     const heard: unknown[] = []

@@ -113,7 +113,7 @@ test(
   'the texts to read lead to each other, and without a provider one signs in by password',
   once,
   async ({ browser }) => {
-    // A new installation tells everybody how to set it up.
+    // A new installation shows how to set it up.
     await signUpTo(await openWindow(browser), 'Maren Holt')
     // Both sizes have the same colours.
     for (const colours of isPhone() ? (['light'] as const) : (['light', 'dark'] as const)) {

@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await fs.rm(dataFolder, { recursive: true, force: true })
 })
 
-/** Uploads a note while nobody captions, and waits for its tile. */
+/** Uploads a note while captioning is stopped, and waits for its tile. */
 async function uploadWaiting(page: Page, name: string): Promise<void> {
   worker.child.kill('SIGSTOP')
   await page.getByRole('button', { name: 'Upload' }).first().click()
@@ -114,7 +114,7 @@ test('of many files under way only those on the screen are asked for', once, asy
     await expect(async () => {
       calls = 0
       asked.clear()
-      // Three rounds: time enough for whoever else would ask.
+      // Three rounds: time enough for any other poll.
       await expect.poll(() => asked.size > 0 && calls >= 3 * asked.size, { timeout: 30_000 }).toBe(true)
       onScreen = await page
         .locator('.FileTile')

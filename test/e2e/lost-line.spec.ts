@@ -30,7 +30,7 @@ test(
     await page.getByRole('button', { name: 'Send, ' }).click()
     await expect(page.getByText('Failed to send message.').first()).toBeVisible()
     await expect(field).toHaveValue('When does the ferry leave?')
-    // A page whose code was never loaded says so beside a sidebar that still knows who is here.
+    // A page whose code was never loaded says so next to a sidebar that still shows the user.
     await sidebar(page).getByRole('link', { name: 'Settings' }).click()
     await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
     await expect(sidebar(page).getByText('Lena Brandt')).toBeVisible()
@@ -41,7 +41,7 @@ test(
     await page.getByText('Starred', { exact: true }).click()
     await expect(page.getByText('Failed to load stories')).toBeVisible()
     await expect(page.getByText('You’re offline. Stories will load')).toBeVisible()
-    // Small parts are there: a line that tells, a menu, an alert.
+    // Small parts are loaded: the offline line, a menu, an alert.
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(page.getByText('Refreshing stories...')).toBeVisible()
     await sidebar(page).getByRole('button', { name: 'Logout' }).click()
@@ -130,7 +130,7 @@ test(
     expect(loads).toBe(1)
     await page.goBack()
     await expect(page.getByPlaceholder('Ask about these memories')).toHaveValue('Half a question')
-    // One that stays away is told of, with the rest of the page around it, and not asked for again and again.
+    // Missing code is reported with the rest of the page around it, and not requested again and again.
     await page.route('**/assets/AccountPage-*.js', (route) => route.fulfill({ status: 404, body: '' }))
     loads = 0
     await sidebar(page).getByRole('link', { name: 'Account' }).click()

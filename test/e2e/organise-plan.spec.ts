@@ -16,7 +16,7 @@ const bar = (page: Page) => page.getByRole('toolbar', { name: 'Plan' })
 const apply = (page: Page) => bar(page).getByRole('button', { name: 'Apply' })
 const names = (page: Page) => page.getByRole('textbox', { name: /^Name of story/ })
 
-/** Somebody with two outings, in front of the plan for them. */
+/** A user with two outings, and the plan for them open. */
 async function openPlan(browser: Browser, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const page = await openWindow(browser, { colorScheme, serviceWorkers: 'block' })
   await signUp(page, 'Maren Holt')
@@ -220,7 +220,7 @@ test(
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await takePicture(page, test.info(), 'plan-not-applied')
     await expectAccessible(page)
-    // By a page that is loaded anew it is the same plan.
+    // After a reload it is the same plan.
     await page.reload()
     await apply(page).click()
     const done = page.getByRole('dialog', { name: 'Organization Complete!' })

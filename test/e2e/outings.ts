@@ -12,7 +12,7 @@ export async function uploadTwoOutings(page: Page): Promise<void> {
   }
 }
 
-/** How many stories somebody has. */
+/** How many stories the user has. */
 export async function storiesOf(page: Page): Promise<number> {
   const reply = await page.request.get('/dashboard/summary')
   return ((await reply.json()) as { story_count: number }).story_count

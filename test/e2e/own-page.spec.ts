@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 // The app's own page, which comes with who is signed in.
 
-/** Keeps the profile call waiting; gives back the calls that wait. */
+/** Holds the profile call; returns the held calls. */
 async function holdProfile(page: Page): Promise<Route[]> {
   const waiting: Route[] = []
   await page.route('**/profile', (route) => void waiting.push(route))

@@ -23,7 +23,7 @@ export async function newDataFolder(): Promise<string> {
   const used = process.env['E2E_USED']
   if (used === undefined) throw new Error('the global setup has made no data folder to go on with')
   const folder = await emptyDataFolder()
-  // With its owners: the database may belong to somebody else than the tests.
+  // With its owners: the database may belong to another system user than the tests.
   execFileSync('cp', ['-a', `${used}/.`, folder])
   return folder
 }

@@ -32,7 +32,7 @@ interface WindowOptions {
   baseURL?: string
   /** `block`: every request is the page's own, as a route has to see it. */
   serviceWorkers?: 'allow' | 'block'
-  /** False as for somebody whose browser runs no scripts. */
+  /** False for a browser without scripts. */
   javaScriptEnabled?: boolean
   /** Points of the screen for each pixel of the page. */
   pointsPerPixel?: number
@@ -98,7 +98,7 @@ export async function openUntold(page: Page, paths: readonly string[]): Promise<
 
 export const isPhone = (): boolean => test.info().project.use.isMobile === true
 
-/** Opens the menu of a phone. It stands still by then: a press on what moves begins on one entry and ends on another. */
+/** Opens the menu of a phone and waits until it is still: a press on a moving entry would end on another. */
 export async function openMenu(page: Page): Promise<void> {
   if (!isPhone()) return
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -117,7 +117,7 @@ export async function expectAlert(page: Page, words: string): Promise<void> {
 
 let people = 0
 
-/** Somebody new of this name, whom no other test of the run knows. */
+/** A new user of this name, unknown to the other tests of the run. */
 function nextNewcomer(name: string): Newcomer {
   people += 1
   const { workerIndex } = test.info()
@@ -132,7 +132,7 @@ export async function signUp(page: Page, name: string, url = ''): Promise<Newcom
   return who
 }
 
-/** Somebody new, with the feed before them. */
+/** A new user, with the feed open. */
 export async function signUpToFeed(page: Page, name: string): Promise<Newcomer> {
   const who = await signUp(page, name)
   // The page comes drawn, and knows who it is for once it is hydrated.
@@ -214,7 +214,7 @@ async function expectOpened(page: Page, name: string): Promise<void> {
 }
 
 export async function openStory(page: Page, name: string): Promise<void> {
-  // A story that somebody else creates moves the cards, perhaps just now.
+  // Another user's new story can move the cards at any moment.
   const heading = page.getByRole('heading', { level: 1, name, exact: true })
   await expect(async () => {
     // On a busy machine a press shows late what it opens, and the card is gone by then.
@@ -244,7 +244,7 @@ export interface StoredUpload {
   thumbnail_url: string | null
 }
 
-/** The files of whoever is signed in. */
+/** The files of the page's user. */
 export async function uploadsOf(page: Page, url = ''): Promise<StoredUpload[]> {
   const reply = await page.request.get(`${url}/dashboard/uploads?mine_only=true&limit=100`, {
     headers: { accept: 'application/json' },
@@ -268,7 +268,7 @@ export async function expectSettled(page: Page, count: number, url = ''): Promis
   return files
 }
 
-/** Presses what can be done with an opened story; on a phone what is the owner's stands in a menu. */
+/** Presses an action of an opened story; on a phone the owner's actions are in a menu. */
 export async function pressStoryAction(page: Page, name: string): Promise<void> {
   if (!isPhone()) return page.getByRole('button', { name }).click()
   await page.getByRole('button', { name: 'More actions' }).click()

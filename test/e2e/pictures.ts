@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Where pictures go; without it nobody looks at them, and none are taken. */
+/** The folder for screenshots; none are taken without it. */
 const folder = process.env['PICTURES']
 
 /** A picture of what is seen, named for the screen, the size and the colours. */

@@ -7,7 +7,7 @@ import { openWindow, signUp, pictured } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { test } from './test.ts'
 
-// Somebody reaches what the free plan has, buys another one, and gives it up again; nothing of what he has is lost.
+// A user reaches the limits of the free plan, buys another one, and cancels it again without losing data.
 
 test.describe.configure({ mode: 'default' })
 
@@ -96,7 +96,7 @@ test(
     await takePicture(page, test.info(), 'plans-checkout-failed')
     await page.getByRole('alertdialog').getByRole('button').click()
 
-    // He turns back.
+    // The user goes back.
     await page.getByRole('button', { name: 'Upgrade to Family' }).click()
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page.getByText('Checkout cancelled. Your plan hasn’t changed.')).toBeVisible()

@@ -14,7 +14,7 @@ import { isPhone, once, openMenu, openWindow, storeStory } from './people.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { test, type FrontDoor } from './test.ts'
 
-// The window in which somebody signs in while the page waits.
+// The sign-in window, while the page waits.
 
 test('the popup is 600 by 700, centred, ends signed in, and the page goes on: to / or by a reload', async ({
   door,
@@ -166,7 +166,7 @@ test('messages of another origin or another shape are ignored (B9)', once, async
     await expect.poll(async () => (await heard()).length).toBe(7)
     expect(popup.isClosed()).toBe(false)
     await expect(page).toHaveURL(`${door.url}/terms`)
-    // The right message from the right origin ends it; without a session it says why nobody is signed in.
+    // The right message from the right origin ends it; without a session the page says why.
     await page.evaluate(() => postMessage({ type: 'auth', success: true }, location.origin))
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('alert')).toContainText('blocked the sign-in cookie')

@@ -161,7 +161,7 @@ async function lookAtAll(page: Page, all: readonly string[]): Promise<void> {
   await expect(viewer).toHaveCount(0)
 }
 
-/** A film plays under the pointer, and what is in it is told on its tile to those who ask. */
+/** A video plays under the pointer, and its tile shows its caption on request. */
 async function lookAtFilmTile(page: Page, caption: string): Promise<void> {
   const tile = page.getByRole('region', { name: 'Files' }).getByRole('listitem').filter({ hasText: '0:06' })
   const words = tile.getByText(caption, { exact: true }).filter({ visible: true })
@@ -251,7 +251,7 @@ async function lookAtStory(page: Page, files: readonly StoredUpload[], fixtures:
   const region = page.getByRole('region', { name: 'Files' })
   if (files.length > limits.shareTiles) await region.getByRole('button', { name: 'Show all files' }).click()
   await expectTiles(page, files)
-  // What lies under the bar while the page is scrolled would count as too small to be hit.
+  // A target under the bar of a scrolled page would count as too small.
   await page.evaluate(() => window.scrollTo(0, 0))
   await takePicture(page, test.info(), 'story-real-files')
   await expectAccessible(page)

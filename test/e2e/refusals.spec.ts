@@ -30,7 +30,7 @@ test(
     expect(lines.map((line) => line.split('\n', 1)[0])).toEqual([expect.stringContaining('Login failed.')])
     lines.length = 0
 
-    // An agreement that waits for nobody says what to do, beside its alert.
+    // Without a pending agreement the page says what to do, next to its alert.
     await page.goto('/accept-eula')
     await page.getByRole('button', { name: 'Accept' }).click()
     await expectAlert(page, 'Could not accept EULA. Please try again.')

@@ -13,7 +13,7 @@ import {
 import { isPhone, once, openMenu, openUntold, openWindow } from './people.ts'
 import { test, nextPerson } from './test.ts'
 
-// Who is signed in: how a page finds out, and how all of it and the other tabs hear of a change.
+// Who is signed in: how a page finds out, and how the page and other tabs follow a change.
 
 test(
   'the guard sends a visitor to /login, and Google brings him back to where he wanted to go',
@@ -41,7 +41,7 @@ test(
     await expect(page).toHaveURL(/\/login$/)
     await logIn(page, ada)
     await expect(page).toHaveURL(`${door.url}/documents?chat=open#latest`)
-    // Somebody is signed in, and the server wants the browser elsewhere.
+    // The user is signed in, and the server redirects the browser.
     await page.context().clearCookies()
     await page.route('**/auth/login', async (route) => {
       const reply = await route.fetch()
@@ -59,7 +59,7 @@ test('another tab notices who is signed in now, and who has left', once, async (
   const second = await first.context().newPage()
   await second.goto('/settings')
   await isSignedInOn(second, 'AE')
-  // The same browser signs in as somebody else, in the first tab.
+  // The same browser signs in as another user, in the first tab.
   door.oidc.person = nextPerson('Other Person')
   await first.goto('/auth/google')
   await first.getByRole('link', { name: 'Continue' }).click()
@@ -82,7 +82,7 @@ test('another tab notices who is signed in now, and who has left', once, async (
   await expectFeed(door, first)
   await expect(second).toHaveURL(`${door.url}/settings`)
   await shows('Ada Example', 'AE')
-  // Somebody who has come by Google before is signed in without any page of ours on the way.
+  // A user who has signed in with Google before sees no page of ours on the way.
   await first.goto('/auth/google')
   await first.getByRole('link', { name: 'Continue' }).click()
   await expectFeed(door, first)
@@ -173,7 +173,7 @@ test(
     expect(calls).toBe(3)
     expect(warnings.filter((text) => text.includes('The profile could not be loaded'))).toHaveLength(1)
     await page.unroute('**/profile')
-    // A refusal is an answer: nobody is signed in, and nothing is wrong.
+    // A refusal is an answer: not signed in, and no error.
     await page.goto('/documents')
     await expect(page).toHaveURL(/\/login$/)
     calls = 0
@@ -188,7 +188,7 @@ test(
   },
 )
 
-/** Whoever it was is forgotten, and not by asking again. */
+/** The user is forgotten without another request. */
 async function expectNobody(page: Page): Promise<void> {
   await page.unroute('**/profile')
   await page.route('**/profile', () => undefined)
@@ -270,7 +270,7 @@ test('an earlier answer about who is signed in does not undo signing out', once,
     await isLeft.promise
     await route.fulfill({ response })
   })
-  // It is asked at each change of path, and on its way when somebody signs out.
+  // It is checked at each change of path, and is on its way when the user signs out.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await asked.promise
   const answered = page.waitForResponse('**/profile')
@@ -319,7 +319,7 @@ test(
     let asked = Promise.withResolvers<Route>()
     await page.route('**/profile', (route) => asked.resolve(route))
     const spinner = page.getByRole('status', { name: 'Loading your session' })
-    /** Opens the path while nobody answers who is signed in. Gives the question that waits. */
+    /** Opens the path while the profile call is held. Returns the held call. */
     const visit = async (path: string) => {
       asked = Promise.withResolvers<Route>()
       await page.goto(path)

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width
 
-/** What stands in the sidebar or in the open menu, in its order and without the counts beside it: words, and where they lead. */
+/** The entries of the sidebar or the open menu, in order, without counts: words and targets. */
 const entriesOf = async (page: Page) => {
   const entries = isPhone()
     ? page.getByRole('menu').getByRole('menuitem')
@@ -208,7 +208,7 @@ test(
     })
     await page.goto('/terms')
     await expect.poll(() => isAsked).toBe(true)
-    // The clock goes on by itself, too: as long as a busy machine takes for what stands here.
+    // The clock also runs by itself, for as long as a busy machine takes for these lines.
     await page.clock.fastForward(100_000)
     await expect(page.getByText('Unexpected Application Error!')).toBeHidden()
     await page.clock.fastForward(21_000)
@@ -216,7 +216,7 @@ test(
   },
 )
 
-/** The colour a text stands on. */
+/** The background colour of a text. */
 const groundOf = (text: Locator) =>
   text.evaluate((element) => {
     for (let at: Element | null = element; at !== null; at = at.parentElement) {

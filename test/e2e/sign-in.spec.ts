@@ -46,7 +46,7 @@ test(
       expect(await isMissing(page, 'Password')).toBe(true)
       await send.click()
       await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-      // What tells of failures is loaded once somebody does something.
+      // The code of failure notices is loaded at the first action.
       expect(calls.filter((path) => !path.startsWith('/assets/'))).toEqual([])
     })
 

@@ -27,7 +27,7 @@ function watchMoves(): void {
 const movesOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { moves: { share: number; what: string[] }[] }).moves)
 
-/** Opens a page whose replies come one after the other, each when the page stands still again. */
+/** Opens a page whose replies come one after another, each once the page is still again. */
 async function openSlowly(page: Page, path: string, content: Locator): Promise<void> {
   const held: Route[] = []
   await page.route(/\/(api|profile|dashboard|auth)(\/|$|\?)/, (route) => {

@@ -317,7 +317,7 @@ test(
       await openStory(page, name)
       const picture = page.getByRole('region', { name: 'Files' }).locator('img').first()
       await expect(picture).toBeVisible()
-      // What stands above the picture comes with it, and may still take its place.
+      // What is above the picture comes with it, and can still move it.
       await comeToRest(page)
       const box = await picture.boundingBox()
       expect(box?.y).toBeLessThanOrEqual(844 * 0.4)

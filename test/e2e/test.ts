@@ -12,7 +12,7 @@ interface Installation {
 }
 
 export interface FrontDoor extends Installation {
-  /** A window with nobody signed in. */
+  /** A window without a session. */
   open: (colours?: 'light' | 'dark') => Promise<Page>
 }
 

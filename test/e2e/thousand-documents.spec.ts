@@ -8,7 +8,7 @@ import { chooseView, isPhone, once, openDocumentTools, openWindow, signUp } from
 import { takePicture } from './pictures.ts'
 import { test } from './test.ts'
 
-// A person with 1,000 mixed files finds, moves, organises, changes his mind, and takes all of it back.
+// A user with 1,000 mixed files finds, moves and organises them, and undoes all of it.
 
 const count = 1_000
 

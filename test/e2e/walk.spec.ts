@@ -152,7 +152,7 @@ test('documents: files dropped in are there, open, and go to the trash', once, a
   // The dialog closes by itself once everything has arrived.
   await expect(dialog).toBeHidden()
   await expect(page.getByText('trip-costs.csv').first()).toBeVisible()
-  // An answer stands on what has been read by then.
+  // An answer uses what has been processed by then.
   await expectAllCaptioned(page)
   await expect(page.getByText(/Taken on/).first()).toBeVisible({ timeout: 30_000 })
   await takePicture(page, test.info(), 'documents')
@@ -165,7 +165,7 @@ test('documents: files dropped in are there, open, and go to the trash', once, a
   await expect(page.getByRole('article', { name: 'Answer', exact: true }).last()).toContainText(
     'eleven herons',
   )
-  // The button that opens the chat lies where the one that closes it comes to lie, whose tooltip would cover the question.
+  // The button that opens the chat is where the closing one will be, whose tooltip would cover the question.
   await ask.hover()
   await expect(page.getByText('Uploaded!')).toBeHidden()
   await takePicture(page, test.info(), 'documents-chat')

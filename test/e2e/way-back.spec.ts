@@ -7,7 +7,7 @@ import { storeDescribed } from './described.ts'
 import { openMenu, openWindow, signUp } from './people.ts'
 import { test } from './test.ts'
 
-// Back on a list of several pages: it stands at once, where it was left.
+// Back on a list of several pages it is at once where it was left.
 
 const stories = limits.feedPage * 2 + 5
 const notes = Array.from({ length: limits.uploadsPage * 2 + 5 }, (_, at) => noteOf(at + 1))

@@ -16,9 +16,9 @@ export interface WorldEntry {
   /** What the provider says of its length, where that is not true. */
   size?: number
   picture?: Buffer
-  /** What a shortcut leads to, or what lies in another drive. */
+  /** The target of a shortcut, or an entry of another drive. */
   leadsTo?: string
-  /** The drive it lies in, where that is not the account's own. */
+  /** Its drive, where that is not the account's own. */
   drive?: string
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import http from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose'
 
-/** What the provider says of whoever signs in. */
+/** The provider's claims about the user. */
 export interface OidcPerson {
   sub: string
   email?: string
@@ -36,7 +36,7 @@ export interface FakeOidc {
   clockSeconds: number
   /** Shows a page with a button first, as a real provider does, instead of answering at once. */
   isAsking: boolean
-  /** Name and address are told by the userinfo call only. */
+  /** Name and address come from the userinfo call only. */
   isSparse: boolean
   /** How often the provider's description was asked for. */
   discoveries(): number
@@ -53,7 +53,7 @@ interface Grant {
   person: OidcPerson
 }
 
-/** A small OpenID provider on a port of its own, which makes the mistakes it is told to make. */
+/** A small OpenID provider on a port of its own that fails on request. */
 export async function startOidc(port = 0): Promise<FakeOidc> {
   const [own, foreign] = await Promise.all([newKey('own'), newKey('own')])
   const unknown = await newKey('unknown')
@@ -150,7 +150,7 @@ export async function startOidc(port = 0): Promise<FakeOidc> {
 
   async function token(sent: URLSearchParams, json: (status: number, content: unknown) => unknown) {
     const grant = grants.get(sent.get('code') ?? '')
-    // A code works once, for whoever holds the verifier, at the address it was sent to.
+    // A code works once, with its verifier, at the address it was sent to.
     grants.delete(sent.get('code') ?? '')
     const isRight =
       grant &&

@@ -338,7 +338,7 @@ const missing = (what: string, id: string, param: string): Answer => ({
   body: errorObject('resource_missing', `No such ${what}: '${id}'`, param),
 })
 
-/** What the fake knows of a checkout beside what Stripe tells of it. */
+/** What the fake knows of a checkout besides Stripe's own fields. */
 function withoutOwn({ price: _price, trialDays: _trialDays, ...session }: StripeObject): StripeObject {
   return session
 }

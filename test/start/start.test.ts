@@ -46,7 +46,7 @@ async function dataFolder(name?: string): Promise<string> {
 /** One that needs no first start: that takes longer than all the rest of most tests here. */
 async function usedFolder(): Promise<string> {
   const folder = await dataFolder()
-  // With its owners: the database may belong to somebody else than the tests.
+  // With its owners: the database may belong to another system user than the tests.
   execFileSync('cp', ['-a', used, folder])
   return folder
 }

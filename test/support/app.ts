@@ -33,7 +33,7 @@ interface Options {
   ai?: Ai
   /** Changes what no variable sets, such as how long a third party is waited for. */
   adjust?: (config: Config) => Config
-  /** Tells how full the disk is instead of the system. */
+  /** Replaces the system's report of free disk space. */
   measureDisk?: MeasureDisk
   /** Files are read by children of its own, and not by those that all apps of the process share. */
   hasOwnChildren?: boolean
@@ -45,7 +45,7 @@ interface Options {
   log?: DestinationStream
 }
 
-/** Less than a test may take, so that it is told what hangs. */
+/** Less than a test may take, so that the failure names what hangs. */
 const longestMs = 150_000
 
 /** Behind a proxy, so that people can come from different addresses. */

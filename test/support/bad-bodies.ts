@@ -5,7 +5,7 @@ import { deep, longText, strangeTexts, strangeValue } from '#test/support/strang
 
 /** A body as it goes over the wire. */
 export interface SentBody {
-  /** What was done to it, for whoever reads that it was answered wrongly. */
+  /** The change that was made, for the failure message. */
   what: string
   headers: Record<string, string>
   bytes: Buffer

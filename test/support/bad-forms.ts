@@ -4,7 +4,7 @@ import type { Random } from '#test/support/random.ts'
 import { longText, strangeTexts } from '#test/support/strange-values.ts'
 
 interface Part {
-  /** As it stands in the head of the part, behind `form-data`. */
+  /** The part's header after `form-data`. */
   disposition: string
   /** Further lines of the head. */
   head?: string

@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-/** A proxy that keeps what it may pass on, whoever asked for it. */
+/** A proxy that caches what it may, for all users. */
 export interface CachingProxy {
   url: string
   /** What it has passed on without asking, by its address. */

@@ -4,10 +4,10 @@ import type { Crowd } from './crowd.ts'
 
 /** What a crowd has besides stories, files and conversations that everybody has. */
 export interface CrowdRest {
-  /** The owner's stories, older than all others, that hold all of his files: the public one those that are public anyway. */
+  /** The owner's stories, older than all others, that contain all of the owner's files: the public one those that are public anyway. */
   publicAlbumId: StoryId
   privateAlbumId: StoryId
-  /** The owner's file that is in all of his private stories. */
+  /** The owner's file that is in all of the owner's private stories. */
   placedFileId: FileId
   /** The owner's, of fifteen stories and of the private album; there is one for each story besides. */
   organisationId: OrganisationId
@@ -124,7 +124,7 @@ async function insertOrganisations(
   return rows[0]?.id as OrganisationId
 }
 
-/** Guest n has session n, identity n and token n; one guest in a thousand has closed his account. */
+/** Guest n has session n, identity n and token n; one guest in a thousand has closed the account. */
 async function insertAccounts(client: pg.ClientBase, accounts: number): Promise<void> {
   await client.query(
     `insert into users (id, name, username, email, avatar_key, created_at, deleted_at)

@@ -2,7 +2,7 @@ import { fileTypeSql } from './file-type-sql.ts'
 import type pg from 'pg'
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 
-/** Somebody with `own` stories, files, passages, messages and stars, among others who have so many together. */
+/** A user with `own` stories, files, passages, messages and stars, among others who have `others` together. */
 export interface CrowdSize {
   own: number
   others: number
@@ -12,9 +12,9 @@ export interface CrowdSize {
 
 export interface Crowd {
   ownerId: UserId
-  /** Somebody else with things of his own. */
+  /** Another user with rows of their own. */
   otherId: UserId
-  /** The owner's: public, with the conversation in which as many messages stand as he has files. */
+  /** The owner's: public, with a conversation of as many messages as the owner has files. */
   publicStoryId: StoryId
   privateStoryId: StoryId
   /** The owner's: in public stories, and in private ones only. */
@@ -52,7 +52,7 @@ export async function insertCrowd(
      select uuidv7(make_interval(days => -400, secs => n)), 'Person ' || n, 'crowd' || n, 'crowd' || n || '@example.org',
        now() - interval '400 days' from generate_series(0, ${people}) n`,
   )
-  // Person 0 is the owner; everything of rank r was made r minutes ago, whoever's it is.
+  // Person 0 is the owner; everything of rank r was made r minutes ago, for every person.
   await client.query(`create temporary table one as
     select row_number() over (order by u.username)::int - 1 as person, u.id from users u where u.username like 'crowd%'`)
   await client.query(`create temporary table place as
@@ -157,7 +157,7 @@ async function insertStoryFiles(client: pg.ClientBase, isOfToday: boolean): Prom
   )
 }
 
-/** In the owner's documents, in one of his public stories, and in everybody else's documents. */
+/** In the owner's documents, in one of the owner's public stories, and in everyone else's documents. */
 async function insertMessages(client: pg.ClientBase, own: number, people: number): Promise<void> {
   await client.query('alter table one add ground jsonb')
   await client.query(
@@ -205,7 +205,7 @@ async function describe(client: pg.ClientBase): Promise<Crowd> {
   return crowd
 }
 
-/** Writes what triggers would have kept beside the rows. */
+/** Writes the derived values that triggers would have kept. */
 export async function insertDerived(client: pg.ClientBase): Promise<void> {
   await client.query(`set session_replication_role = replica`)
   await client.query(

@@ -5,16 +5,16 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
 
-/** When all of them came: what was taken earlier tells so. */
+/** When all of them were uploaded; earlier times are when they were taken. */
 const uploadedAt = '2025-08-01T12:00:00Z'
 
-/** Puts files into somebody's documents as if they had been uploaded and read; gives their ids, in order. Their bytes are nowhere. */
+/** Inserts files into a user's documents as if they had been uploaded and processed; returns their ids, in order. Their bytes do not exist. */
 export async function insertDescribed(
   client: pg.ClientBase | pg.Pool,
   ownerId: UserId,
   files: readonly DescribedFile[],
 ): Promise<FileId[]> {
-  // Those of one millisecond stand in no order: the first file has come first.
+  // Ids of one millisecond have no order: the first file comes first.
   const ids = files.map(() => newId<FileId>()).toSorted()
   const rows = files.map((file, at) => ({
     ...file,

@@ -24,5 +24,5 @@ export async function migrateTo(connection: pg.ClientConfig, step: number): Prom
   }
 }
 
-/** The last one that kept nothing beside rows but the bytes of each account. */
+/** The last version without derived values but the bytes of each account. */
 export const stepBeforeDerivedValues = 15

@@ -7,7 +7,7 @@ interface Subscribed {
   groupId?: string
 }
 
-/** Stands in for the browser's WebSocket and for the server at its other end. */
+/** Replaces the browser's WebSocket and the server at its other end. */
 export function fakeSocket({ isOpening }: { isOpening: boolean }) {
   const sockets: Socket[] = []
 
@@ -38,7 +38,7 @@ export function fakeSocket({ isOpening }: { isOpening: boolean }) {
   vi.stubGlobal('window', { location: { href: 'https://stories.example.org/documents' } })
 
   return {
-    /** Tells every page that wants to hear of it how a file is now; true if any did. */
+    /** Sends the current state of a file to every page that subscribed to it; true if any did. */
     tell(payload: StoredFile): boolean {
       const told = sockets.flatMap((socket) =>
         [...socket.said].flatMap(([groupId, { fileIds }]) =>

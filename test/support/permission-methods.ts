@@ -23,7 +23,7 @@ export interface Method {
    * the owner's.
    */
   stranger?: unknown
-  /** Refused with this code, beside those of permission: what is asked for is not there for a stranger. */
+  /** Refused with this code, besides those of permission: for a stranger the thing does not exist. */
   refusal?: ProblemCode
   /** More that a stranger tries, all of which is refused. */
   also?: Act[]
@@ -35,7 +35,7 @@ export const own = Symbol('own')
 
 /** `nobody`: jobs, sweeps, and work on rows that a permitted read has handed over. */
 const nobody = 'nobody'
-/** `anybody`: what is told to all. */
+/** `anybody`: the same reply for all. */
 const anybody = 'anybody'
 /** `proof`: a password, a link or a provider makes the viewer here. */
 const proof = 'proof'

@@ -16,18 +16,18 @@ interface Input {
 
 type ReplyOf<E> = E extends { reply?: infer R } ? (R extends Schema ? z.infer<R> : unknown) : unknown
 
-/** Less than a test may take, so that it is told which call hangs. */
+/** Less than a test may take, so that the failure names the call that hangs. */
 const longestMs = 150_000
 
 let people = 0
 
-/** An address nobody else calls from: what the limits of one person count is nobody else's. */
+/** An address that no other test calls from, so that rate limits are not shared. */
 function ownAddress(): string {
   people += 1
   return `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`
 }
 
-/** Somebody with a browser: keeps cookies and calls the server as the web does, through the trusted proxy of the tests. */
+/** A user with a browser: keeps cookies and calls the server as the web does, through the trusted proxy of the tests. */
 export class Person {
   readonly cookies = new Map<string, string>()
   readonly app: TestApp
@@ -122,7 +122,7 @@ let count = 0
 /** A visitor: a browser without an account; `address` when it shares its own with others. */
 export const visitor = (app: TestApp, address?: string): Person => new Person(app, address)
 
-/** Somebody new who has just signed up. */
+/** A new user who has just signed up. */
 export async function member(app: TestApp, name = 'Maren Holt'): Promise<Person & { profile: Profile }> {
   count += 1
   const person = new Person(app)

@@ -69,7 +69,7 @@ export function contentBegin(bytes: ZipBytes, entry: ZipEntry): number {
   return entry.at + 30 + nameLength + header.readUInt16LE(28)
 }
 
-/** Where the central directory lies: by the record at the end, or by that of zip64 where one is too small. */
+/** The offset of the central directory: from the end record, or from that of zip64 where one is too small. */
 function findDirectory(bytes: ZipBytes): { count: number; at: number; sizeBytes: number } {
   const tailAt = Math.max(0, bytes.sizeBytes - 70_000)
   const tail = bytes.read(tailAt, bytes.sizeBytes - tailAt)

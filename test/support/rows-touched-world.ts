@@ -37,14 +37,14 @@ export interface World extends Crowd, CrowdRest {
   /** A page of the feed, and one with the album in it. */
   feedIds: StoryId[]
   albumIds: StoryId[]
-  /** A page of the owner's files, and of his trash. */
+  /** A page of the owner's files, and of the owner's trash. */
   ownFileIds: FileId[]
   trashedIds: FileId[]
   /** Public files of the owner. */
   publicFileIds: FileId[]
   /** In the public conversation: the newest answer to the visitor. */
   publicAnswerId: MessageId
-  /** The owner's newest question about his documents. */
+  /** The owner's newest question about the documents. */
   questionId: MessageId
   /** In the middle of the owner's export. */
   exported: OwnFileRow
@@ -62,7 +62,7 @@ const withoutAutovacuum = `do $$ declare name regclass; begin
     execute format('alter table %s set (autovacuum_enabled = off)', name);
   end loop; end $$`
 
-/** A database with 20,000 of everything, which nobody has analysed. */
+/** A database with 20,000 of everything, not analysed. */
 export async function createWorld(): Promise<{ database: Database; world: World }> {
   const database = await createTestDatabase()
   // Statements of calls end after seconds; these are given their time.

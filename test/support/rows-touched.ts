@@ -36,13 +36,13 @@ const explained = [
   `load 'auto_explain'`,
   `set auto_explain.log_min_duration = 0`,
   `set auto_explain.log_analyze = on`,
-  // The clock is asked for every row otherwise, and nobody reads it.
+  // Timing reads the clock for every row, and is not used.
   `set auto_explain.log_timing = off`,
   `set auto_explain.log_nested_statements = on`,
   `set auto_explain.log_parameter_max_length = 0`,
   `set auto_explain.log_format = json`,
   `set auto_explain.log_level = notice`,
-  // What takes longer touches millions of rows; it is told with its plan.
+  // A longer statement touches millions of rows; its plan is reported.
   `set statement_timeout = '20s'`,
 ].join(';')
 
@@ -106,7 +106,7 @@ function unlessEnough(error: unknown): void {
   throw error
 }
 
-/** What the product calls its database, on one connection; `heard` is told how many rows each statement gave or wrote. */
+/** The product's database on one connection; `heard` receives how many rows each statement returned or wrote. */
 function asDatabase(
   client: pg.PoolClient,
   heard: (rows: number) => void,
@@ -129,7 +129,7 @@ function asDatabase(
 /** What Postgres says of a statement that has run out of time. */
 const tooLong = '57014'
 
-/** Of such a statement nothing is counted: the plan alone is told, with the rows that were expected. */
+/** Nothing is counted for such a statement: its plan is reported with the estimated rows. */
 async function explainedError(client: pg.PoolClient, { text, values }: pg.QueryConfig, cause: unknown) {
   await client.query('rollback')
   const { rows } = await client.query<{ 'QUERY PLAN': string }>({

@@ -7,7 +7,7 @@ export interface Newcomer {
   accept_licence: true
 }
 
-/** Somebody new of this username. */
+/** A new user of this username. */
 export const newcomer = (username: string, name = 'Maren Holt'): Newcomer => ({
   name,
   username,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { FileId } from '#contract/ids.ts'
 
-/** A file as the server tells of it: a captioned one of which nothing else is known than what is given. */
+/** A file as the server returns it: captioned, with the given fields and defaults. */
 export function storedFile(last: number, known: Partial<StoredFile> = {}): StoredFile {
   const id = z.parse(FileId, `0190a6b4-0000-7000-8000-${String(last).padStart(12, '0')}`)
   return {

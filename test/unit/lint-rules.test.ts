@@ -23,7 +23,7 @@ function write(file: string, text: string): string {
   return file
 }
 
-/** An import that the folder's rule forbids: the highest room of its side, which nobody below may know. */
+/** An import that the folder's rule forbids: the highest layer of its side, which no lower one may import. */
 const forbiddenFor = (folder: string) =>
   folder.startsWith('server')
     ? '#server/services.ts'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const sheets = globSync('web/**/*.css', { exclude: (name) => name === 'theme' }).toSorted()
 
-/** The selectors of the rules of a sheet that stand in no other rule. */
+/** The selectors of rules that are not nested in another rule. */
 function outerSelectors(text: string): string[] {
   const selectors: string[] = []
   let depth = 0

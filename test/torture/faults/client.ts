@@ -1,6 +1,6 @@
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 
-/** Somebody at a running StoryPad; a call that lasts longer than people wait is a failure. */
+/** A user of a running StoryPad; a call that lasts longer than users wait is a failure. */
 export interface Client {
   username: string
   /** The status, and the body as text. */

@@ -22,7 +22,7 @@ interface World {
   attempt: Try
 }
 
-/** One account fills the volume the whole installation lies on (G1). */
+/** One account fills the volume of the whole installation (G1). */
 export const fullDisk: TortureCase = {
   name: 'full disk',
   async run(attempt) {
@@ -100,7 +100,7 @@ async function fill({ volume, people: { filler }, attempt }: World): Promise<str
   return ids
 }
 
-/** What somebody else does meanwhile. */
+/** What another user does meanwhile. */
 async function expectOthersGoOn({ program, people: { other }, attempt }: World): Promise<void> {
   const expect = (tried: string, wanted: number, act: () => Promise<number>) =>
     attempt(tried, String(wanted), async () => {
@@ -141,7 +141,7 @@ async function expectOthersGoOn({ program, people: { other }, attempt }: World):
   await expectDisk(program, attempt, 'low')
 }
 
-/** Whether the operator is told. */
+/** Whether the operator is warned. */
 const expectDisk = (program: Program, attempt: Try, wanted: string) =>
   attempt('/readyz', `200, disk ${wanted}`, async () => {
     const found = await eventually(async () => {

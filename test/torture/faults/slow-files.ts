@@ -7,12 +7,12 @@ import { eventually, stop } from './running.ts'
 
 const slowDrawings = 12
 const notes = 8
-/** Nobody waits longer for another one’s files (G3). */
+/** No user waits longer for another one’s files (G3). */
 const delayMs = 5_000
 const pagesAskedFor = 30
 const longestMs = 120_000
 
-/** Somebody's files take their readers to the limit, and pages of an endless document are asked for; others notice nothing (G3). */
+/** One user's files take their readers to the limit, and pages of an endless document are requested; others notice nothing (G3). */
 export const slowFiles: TortureCase = {
   name: 'slow files',
   async run(attempt) {
