@@ -9,7 +9,7 @@
  */
 
 /**
- * A browser test that passed at its second try has passed, and its name is told.
+ * A browser test that passes at its second try counts as passed and is listed as flaky.
  *
  * @param {{ stats: { expected: number, flaky: number }, suites: Suite[] }} report of Playwright
  * @returns {{ passed: number, failed: string[], flaky: string[] }}

@@ -84,10 +84,7 @@ export function openPages(built: BuiltWeb): (wanted: Wanted) => Promise<LoadedPa
   }
 }
 
-/**
- * Makes documents that know who they are for. What it gives back asks as the person who is signed in, or says null where
- * an address has no page of his; it throws as `ask` does.
- */
+/** Renders a signed-in user's own page at an address; null where there is none. Throws as `ask` does. */
 export function openOwnPages(built: BuiltWeb): (wanted: WantedOwn) => Promise<OwnDocument> | null {
   return ({ path, query, ask, inTime }) => {
     const page = ownPageAt(path, query)

@@ -13,8 +13,8 @@ const mostProbeMs = 50
 const { password } = newcomer('anybody')
 
 /**
- * How often 8 people sign in with their right passwords, as fast as the server lets them; and what somebody else waits
- * for meanwhile. Each has an account of his own and gives the right password, so that no limit on wrong ones is met.
+ * How often 8 users sign in, as fast as the server lets them; and how long another user waits meanwhile. Each has an
+ * account and gives the right password, so that no limit on failures applies.
  */
 export async function measureSignIns({ url }: OurServer): Promise<Figure[]> {
   const agent = new http.Agent({ keepAlive: true })

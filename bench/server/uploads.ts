@@ -126,8 +126,8 @@ async function startBaseline(
 }
 
 /**
- * What was written before is taken away: memory of a virtual machine is slow where it is touched for the first time, and who
- * keeps his files would find no other. What is left for the disk is written: else it would count for whoever syncs next.
+ * Removes what was written before, because fresh pages of a virtual machine's memory are slow, and syncs the disk, so that
+ * pending writes do not count for the next round.
  */
 async function perSecond(amount: number, written: string, work: () => Promise<unknown>): Promise<number> {
   const entries = await fs.readdir(written, { recursive: true, withFileTypes: true })

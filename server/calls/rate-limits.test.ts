@@ -29,7 +29,7 @@ test('of many tries at once, in two processes, exactly the limit passes (B6)', a
   expect(outcomes.filter((one) => one.status === 'fulfilled').length).toBe(7)
 })
 
-test('a refusal says when to try again, and holds for nobody else (B6)', async () => {
+test('a refusal says when to try again, and holds for no one else (B6)', async () => {
   const limit = { count: 1, seconds: 150 }
   await limits.take('gate', 'a', limit)
   await limits.take('gate', 'b', limit)
@@ -42,7 +42,7 @@ test('a refusal says when to try again, and holds for nobody else (B6)', async (
   })
 })
 
-test('after its time everything is allowed anew, however long somebody went on trying', async () => {
+test('after its time everything is allowed again, however long a user went on trying', async () => {
   const limit = { count: 2, seconds: 100 }
   for (let round = 0; round < 9; round += 1) await limits.take('lane', 'a', limit).catch(() => {})
   await age(99)

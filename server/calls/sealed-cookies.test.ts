@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what was sealed is read again, and nobody else can read it', async () => {
+test('what was sealed is read again, and no one else can read it', async () => {
   await sealed.set(cookies, 'flow', { state: 'a secret word' }, 60)
   expect(await sealed.read(cookies, 'flow')).toEqual({ state: 'a secret word' })
   expect(Buffer.from(jar.get('flow') ?? '', 'base64url').toString('latin1')).not.toContain('secret')

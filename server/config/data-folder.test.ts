@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { prepareDataFolder } from './data-folder.ts'
 
-test('a full data folder is told before anything is written to it', async () => {
+test('a full data folder is reported before anything is written to it', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-full-'))
   const full = async () => ({ bavail: 10, bsize: 4096 })
   await expect(prepareDataFolder(folder, full)).rejects.toThrow(

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 
 const mailOf = (environment: Record<string, string>) => readConfig(environment, '/data').mail
 
-test('mail lies in the data folder unless a server is named', () => {
+test('mail is in the data folder unless a server is named', () => {
   expect(mailOf({ OPERATOR_NAME: 'Harbour' })).toEqual({
     engine: 'file',
     folder: '/data/mail',

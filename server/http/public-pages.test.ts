@@ -25,7 +25,7 @@ function pageWith(render: (version: string) => Promise<string> = async (version)
 const lines: string[] = []
 const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
 
-test('a version is drawn once, however many ask for it, and anew when it has changed', async () => {
+test('a version is drawn once, however many ask for it, and again when it has changed', async () => {
   const { page, load } = pageWith()
   const pages = createPublicPages(load, logger)
   const all = await Promise.all(Array.from({ length: 100 }, () => pages.at('/', '', startDeadline())))
@@ -51,7 +51,7 @@ test('a page that could not be drawn is tried again, and the log has heard of it
   expect((await pages.at('/', '', startDeadline()))?.html).toBe('1')
 })
 
-test('nobody waits for a page that takes too long', async () => {
+test('no one waits for a page that takes too long', async () => {
   const { load } = pageWith(() => new Promise(() => {}))
   expect(await createPublicPages(load, logger).at('/', '', startDeadline(5))).toBeNull()
   expect(lines.splice(0).join('')).toContain('it took more than 5 ms')

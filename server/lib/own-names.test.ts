@@ -50,7 +50,7 @@ test.each([
   '🅶🆄🅴🆂🆃',
   '🅢🅣🅞🅡🅨🅟🅐🅓',
   'Lakeside Hosting Billing',
-])('H8: %s is nobody’s own name', (name) => {
+])('H8: %s is no one’s own name', (name) => {
   expect(names.isOwn(name)).toBe(false)
   expect(() => names.require(name, 'name')).toThrow('This name looks like someone else’s')
 })

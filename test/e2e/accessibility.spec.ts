@@ -74,7 +74,7 @@ async function fillWrongly(page: Page): Promise<void> {
   await press('Create account')(page)
 }
 
-test('what visitors see keeps nobody out, in both colours', once, async ({ browser }) => {
+test('what visitors see is accessible, in both colours', once, async ({ browser }) => {
   const owner = await openWindow(browser)
   await signUp(owner, 'Maren Holt')
   const story = await storeStory(owner, `Herons for all ${test.info().project.name}`, await told())
@@ -128,7 +128,7 @@ test('what visitors see keeps nobody out, in both colours', once, async ({ brows
   ])
 })
 
-test('what people see of their stories and files keeps nobody out, in both colours', async ({ browser }) => {
+test('what people see of their stories and files is accessible, in both colours', async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Jonas Okafor')
   await expectAllAccessible(page, [
@@ -198,7 +198,7 @@ test('what people see of their stories and files keeps nobody out, in both colou
   ])
 })
 
-test('what people see of themselves keeps nobody out, in both colours', once, async ({ browser }) => {
+test('what people see of themselves is accessible, in both colours', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Priya Raman')
   await expectAllAccessible(page, [
@@ -377,7 +377,7 @@ test(
   },
 )
 
-test('keyboard 11: with reduced motion no ring stands still', once, async ({ browser }) => {
+test('keyboard 11: with reduced motion spinners still move', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/login')

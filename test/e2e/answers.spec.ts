@@ -205,7 +205,7 @@ test(
 )
 
 test(
-  'a caption without its model says why to the owner of the file, and to nobody else',
+  'a caption without its model says why to the owner of the file, and to no one else',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser, { baseURL: server.url })
@@ -236,7 +236,7 @@ test(
 )
 
 test(
-  'who may read no further is told why where the answer was growing, and what to do',
+  'who may read no further is shown why where the answer was growing, and what to do',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser, { baseURL: server.url })

@@ -103,7 +103,7 @@ async function look(page: Page, name: string, darkRules: 'colours' | null = null
   await expect(page.locator('html:not(.dark)')).toBeAttached()
 }
 
-test('whoever has connected no drive is shown the way to it', pictured, async ({ browser }) => {
+test('anyone who has connected no drive is shown the way to it', pictured, async ({ browser }) => {
   const page = await openWith(browser, [], '/cloud-files')
   await expect(page.getByText("You haven't connected any cloud storage accounts yet.")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Connect Your Cloud Storage' })).toBeVisible()

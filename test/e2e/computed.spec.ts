@@ -78,7 +78,7 @@ test('a sum is drawn with its parts, what nothing tells is said, and what may be
   expect(await problems()).toEqual([])
 })
 
-test('what is not sure is said to come closest, and what only others have is told as that @once', async ({
+test('what is not sure is said to come closest, and what only others have is shown as that @once', async ({
   browser,
 }) => {
   const page = await openWindow(browser)

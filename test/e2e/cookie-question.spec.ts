@@ -145,7 +145,7 @@ for (const { runs, ...size } of sizes) {
   })
 }
 
-test('what a browser is made to remember stands on the privacy page', once, async ({ browser }) => {
+test('what is stored in the browser is listed on the privacy page', once, async ({ browser }) => {
   const page = await openWindow(browser)
   await signUpToFeed(page, 'Otto Weiss')
   await page.getByRole('button', { name: 'Collapse' }).click()

@@ -252,7 +252,7 @@ test(
 )
 
 test(
-  'a file that was selected and is gone by then is told of, and the question stays',
+  'a file that was selected and is gone by then is reported, and the question stays',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)

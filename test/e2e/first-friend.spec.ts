@@ -33,7 +33,7 @@ async function ask(page: Page, question: string, count: number) {
 }
 
 test(
-  'reads a story, asks until it needs an account, gets one, and publishes a story of his own',
+  'reads a story, asks until it needs an account, gets one, and publishes a story of their own',
   narrow,
   async ({ browser }) => {
     const owner = await openWindow(browser)
@@ -45,7 +45,7 @@ test(
       costs,
     ])
 
-    // The share page is fetched without cookies, whoever is signed in.
+    // The share page is fetched without cookies, even by signed-in users.
     const asking = owner.waitForRequest(`**/api/groups/${id}/public`)
     await owner.goto(`/share/group/${id}`)
     expect((await (await asking).allHeaders())['cookie']).toBeUndefined()

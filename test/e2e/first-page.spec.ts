@@ -182,7 +182,7 @@ test(
 )
 
 test(
-  'whoever writes his password when the sign-in page is hydrated stays there',
+  'anyone who writes the password when the sign-in page is hydrated stays there',
   once,
   async ({ browser }) => {
     const { page, complaints } = await newWindow(browser)
@@ -258,7 +258,7 @@ test(
 )
 
 test(
-  'a browser that is too old is told so in the page, whose links are links and nothing pressed is held back',
+  'a browser that is too old is informed in the page, whose links are links and nothing pressed is held back',
   once,
   async ({ browser }) => {
     const words = 'This browser is too old for StoryPad. Please update it, or open this page in another one.'

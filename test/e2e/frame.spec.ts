@@ -35,7 +35,7 @@ async function toldConsent(page: Page): Promise<unknown[][]> {
 }
 
 test(
-  'nothing is counted before somebody agrees, and what is counted then is what was said',
+  'nothing is counted before a user agrees, and what is counted then is what was said',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser)

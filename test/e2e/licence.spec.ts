@@ -18,7 +18,7 @@ async function expectToScroll(text: Locator): Promise<void> {
 }
 
 test(
-  'the whole page goes to Google; somebody new reads and accepts the licence, and is on the feed',
+  'the whole page goes to Google; a new user reads and accepts the licence, and is on the feed',
   once,
   async ({ door }) => {
     const page = await door.open()
@@ -45,7 +45,7 @@ test(
 )
 
 test(
-  'the agreement stands between a right password and the product; accepting it signs in',
+  'the agreement is between a right password and the product; accepting it signs in',
   pictured,
   async ({ door }) => {
     const page = await door.open('dark')
@@ -91,7 +91,7 @@ test(
 )
 
 test(
-  'accepting at /accept-eula without having signed in is refused, whoever is named (B1)',
+  'accepting at /accept-eula without having signed in is refused for any username (B1)',
   once,
   async ({ door }) => {
     const page = await door.open()

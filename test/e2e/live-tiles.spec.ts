@@ -45,7 +45,7 @@ async function uploadWaiting(page: Page, name: string): Promise<void> {
 const asking = /\/upload\/status\/|\/api\/files\/[^/]+\/shared|\/dashboard\/uploads/
 
 test(
-  'a tile tells of its caption by the socket alone, and by asking when there is no socket',
+  'a tile reports its caption by the socket alone, and by asking when there is no socket',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser, { baseURL: web.url })

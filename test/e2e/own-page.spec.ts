@@ -141,7 +141,7 @@ test(
   },
 )
 
-test('another person, or nobody, sees nothing of what was for the first', once, async ({ browser }) => {
+test('another person, or no one, sees nothing of what was for the first', once, async ({ browser }) => {
   const page = await newWindow(browser)
   await signUp(page, 'Maren Before')
   await storeStory(page, 'Before', [note('hers.txt')])
@@ -187,7 +187,7 @@ test('signing out leaves nothing of it, here or on the way back', once, async ({
 })
 
 test(
-  'a browser that has kept the document, and goes back to it, shows nobody until the profile call has answered',
+  'a browser that has kept the document, and goes back to it, shows no one until the profile call has answered',
   once,
   async ({ browser }) => {
     const page = await newWindow(browser)

@@ -53,7 +53,7 @@ async function closeEarlier(): Promise<void> {
 }
 
 /**
- * A browser window as the project describes it, with nobody signed in and the cookie question unanswered; each comes from
+ * A browser window as the project describes it, signed out and with the cookie question unanswered; each comes from
  * an address of its own.
  */
 export async function openWindow(

@@ -16,7 +16,7 @@ import { test, nextPerson } from './test.ts'
 // Who is signed in: how a page finds out, and how the page and other tabs follow a change.
 
 test(
-  'the guard sends a visitor to /login, and Google brings him back to where he wanted to go',
+  'the guard sends a visitor to /login, and Google leads back to the wanted page',
   once,
   async ({ door }) => {
     await acceptedAtProvider(door)
@@ -89,7 +89,7 @@ test('another tab notices who is signed in now, and who has left', once, async (
   await shows('Other Person', 'OP')
 })
 
-test('P4: /login and /signup go on for somebody who is signed in', once, async ({ door }) => {
+test('P4: /login and /signup go on for a signed-in user', once, async ({ door }) => {
   const page = await door.open()
   const username = await signUp(door, page)
   for (const path of ['/login', '/signup']) {
@@ -282,7 +282,7 @@ test('an earlier answer about who is signed in does not undo signing out', once,
 })
 
 test(
-  'whoever says auth:changed is heard: true asks who it is, anything else means nobody',
+  'anyone who says auth:changed is heard: true asks who it is, anything else means no one',
   once,
   async ({ door }) => {
     const page = await door.open()

@@ -105,7 +105,7 @@ test('the sidebar is 240 wide open and 64 closed, and stays as it was left', onc
 })
 
 test(
-  'colours follow the system until somebody chooses; blue in light, purple in dark, without a flash',
+  'colours follow the system until a user chooses; blue in light, purple in dark, without a flash',
   once,
   async ({ browser }) => {
     const page = await openWindow(browser, { colorScheme: 'dark' })
@@ -226,7 +226,7 @@ const groundOf = (text: Locator) =>
     return null
   })
 
-test('an ordinary page is written on white paper; one with surfaces of its own lies on the ground', async ({
+test('an ordinary page is written on white paper; one with surfaces of its own is on the ground', async ({
   browser,
 }) => {
   const page = await openWindow(browser)

@@ -133,7 +133,7 @@ test(
   },
 )
 
-test('a failed login tells the whole page that nobody is signed in', onceEachWay, async ({ door }) => {
+test('a failed login informs the whole page that no user is signed in', onceEachWay, async ({ door }) => {
   const page = await door.open()
   await page.goto('/login')
   const changes = await hearAuthChanges(page)
@@ -175,7 +175,7 @@ test(
 )
 
 test(
-  'a browser that keeps no cookies is told so instead of being sent back for ever',
+  'a browser that keeps no cookies is informed instead of being sent back for ever',
   onceEachWay,
   async ({ door }) => {
     const page = await door.open()
@@ -198,7 +198,7 @@ test(
 )
 
 test(
-  'a common password is told next to its field, and so is a name that is taken',
+  'a common password is shown next to its field, and so is a name that is taken',
   once,
   async ({ door }) => {
     const page = await door.open()

@@ -213,7 +213,7 @@ test(
 )
 
 test(
-  'D7: a story made private while somebody reads it says so once, and offers no questions',
+  'D7: a story made private while a user reads it says so once, and offers no questions',
   once,
   async ({ browser }) => {
     const owner = await openWindow(browser)
@@ -270,7 +270,7 @@ test(
   },
 )
 
-test('D5: a notice lies over neither the field nor the suggestions', async ({ browser }) => {
+test('D5: a notice covers neither the field nor the suggestions', async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Nia Brook')
   const costs = 'item,gbp\nCottage,612.00\nLaunch,46.40\nScones,31.20\n'

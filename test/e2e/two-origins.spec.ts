@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  'a visitor on another origin than the calls keeps three questions and finds his own again',
+  'a visitor on another origin than the calls keeps three questions and finds their own again',
   once,
   async ({ browser }) => {
     const owner = await open(browser)

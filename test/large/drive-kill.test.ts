@@ -26,7 +26,7 @@ afterAll(async () => {
   await fs.rm(path.dirname(folder), { recursive: true, force: true })
 })
 
-/** The run as its owner is told of it. */
+/** The run as its owner sees it. */
 async function runOf(cookie: string): Promise<CaptionRun | undefined> {
   const response = await fetch(`${program.url}${listCaptionRuns.path}`, { headers: { cookie } })
   return ((await response.json()) as { runs: CaptionRun[] }).runs[0]

@@ -89,7 +89,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([400, { error, code: 'invalid_field', field }])
 })
 
-test('fields that are nobody’s to set are refused, and nothing changes (A9)', async () => {
+test('fields that are no one’s to set are refused, and nothing changes (A9)', async () => {
   const maren = await member(app)
   for (const field of [
     'id',
@@ -179,14 +179,14 @@ test('stories and questions show their person’s avatar', async () => {
   expect(history.find(({ role }) => role === 'assistant')?.author_avatar_url).toBeNull()
 })
 
-test('an avatar outlives the daily sweep of objects that nobody knows', async () => {
+test('an avatar outlives the daily sweep of objects that no one knows', async () => {
   const maren = await member(app)
   const { avatar_url } = await updated(maren, {}, { content: await harbour(), name: 'me.jpg' })
   await app.services.sweepOrphans(new Date(Date.now() + 2 * 24 * 3600 * 1000))
   expect((await visitor(app).fetch(avatar_url ?? '')).status).toBe(200)
 })
 
-test('a new address waits until it is confirmed there; the old one is told', async () => {
+test('a new address waits until it is confirmed there; the old one is notified', async () => {
   const maren = await member(app)
   const { username, email } = maren.profile
   const newEmail = `new-${username}@example.org`
@@ -221,7 +221,7 @@ test('a link to confirm works once, and only while its address is the one that w
   expect(await maren.call(getProfile)).toMatchObject({ email, pending_email: null })
 })
 
-test('the address of somebody else is refused next to its field, at once and when it is confirmed', async () => {
+test('the address of another user is refused next to its field, at once and when it is confirmed', async () => {
   const [maren, ben] = [await member(app), await member(app)]
   const taken = await send(maren, { email: ben.profile.email.toUpperCase() })
   expect([taken.status, await taken.json()]).toMatchObject([409, { code: 'email_in_use', field: 'email' }])
@@ -239,7 +239,7 @@ test('the address of somebody else is refused next to its field, at once and whe
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'email_in_use' }])
 })
 
-test('a person has his own address confirmed on demand, a few times an hour', async () => {
+test('a person has their own address confirmed on demand, a few times an hour', async () => {
   const maren = await member(app)
   // The email of the sign-up is about the same.
   await app.idle()

@@ -30,7 +30,7 @@ test('who signs up is signed in, and can come back by name or address', async ()
   }
 })
 
-test('a taken name or address is told next to its field', async () => {
+test('a taken name or address is shown next to its field', async () => {
   const taken = await member(app)
   const { username, email } = taken.profile
   const attempt = async (body: object) => {

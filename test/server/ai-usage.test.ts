@@ -18,7 +18,7 @@ import { answerRequest } from '#server/engines/ai/ai.suite.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 import { readZip } from '#test/support/read-zip.ts'
 
-// What the language model takes is counted, for whoever it is asked for.
+// What the language model takes is counted for the user it works for.
 
 let model: FakeModel
 let app: TestApp
@@ -92,7 +92,7 @@ describe('what is asked of a model is counted', () => {
     expect(Object.keys(await useOf(maren))).toEqual(['embed'])
   })
 
-  test('an answer and the place of its question, for whoever asks', async () => {
+  test('an answer and the place of its question, for anyone who asks', async () => {
     const [maren, ben] = [await member(app), await member(app, 'Ben')]
     const story = await storyOf(maren)
     const before = await useOf(maren)
@@ -109,7 +109,7 @@ describe('what is asked of a model is counted', () => {
     expect((await useOf(maren))['answer']).toEqual([2, 40, 20, 0])
   })
 
-  test('names of groups, for whoever organises, when they are no names, too', async () => {
+  test('names of groups, for anyone who organises, when they are no names, too', async () => {
     const maren = await member(app)
     await insertDescribed(app.services.database.pool, maren.profile.id, events('Sourdough', 'Tax return'))
     model.say('[{"name": "Bread", "groups": [1]}]')
@@ -171,7 +171,7 @@ test('of many questions at once each is counted', async () => {
   expect((await useOf(maren))['answer']).toEqual([20, 400, 200, 0])
 })
 
-test('a count that cannot be written fails no answer, is told to the log, and is written with the next', async () => {
+test('a count that cannot be written fails no answer, is logged, and is written with the next', async () => {
   const maren = await member(app)
   const { pool } = app.services.database
   await useOf(maren)
@@ -200,7 +200,7 @@ test('what an account that is gone took counts in all, and holds up nothing', as
   expect([after.input - before.input, after.output - before.output]).toEqual([20, 10])
 })
 
-test('whoever runs the installation can ask what each person took this month, and all together', async () => {
+test('the operator can ask what each person took this month, and all together', async () => {
   const [maren, ben] = [await member(app), await member(app, 'Ben')]
   await askDocuments(maren, 'Herons?')
   await askDocuments(ben, 'Herons?')
@@ -216,7 +216,7 @@ test('whoever runs the installation can ask what each person took this month, an
   expect((await findTotal(db)).input).toBeGreaterThanOrEqual(sum)
 })
 
-test('what models took for somebody is in his export, and goes with the account', async () => {
+test('what models took for a user is in their export, and goes with the account', async () => {
   const maren = await member(app)
   await askDocuments(maren, 'Herons?')
   await app.idle()

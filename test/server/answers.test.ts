@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const share = (some: readonly Judged[], isTrue: (one: Judged) => boolean) =>
   some.filter(isTrue).length / some.length
 
-test('the right file is first, and what was asked for stands in the answer', () => {
+test('the right file is first, and what was asked for is in the answer', () => {
   const answered = judged.filter(({ question }) => question.refuse !== true)
   expect(share(answered, ({ score }) => score.hit1)).toBeGreaterThanOrEqual(0.9)
   expect(share(answered, ({ score }) => score.hit5)).toBeGreaterThanOrEqual(0.95)

@@ -160,7 +160,7 @@ test('cut off after each batch it goes on from there', async () => {
   await expectDone()
 })
 
-test('killed while it builds an index it builds that anew, and only one of two processes does it', async () => {
+test('killed while it builds an index it builds that again, and only one of two processes does it', async () => {
   const writer = await connect()
   await writer.query('begin')
   await writer.query('update stories set chat_count = chat_count')
@@ -219,7 +219,7 @@ test('a disk that runs full ends the look at rows between two batches, and it go
   await expectDone()
 })
 
-test('an index for which the database finds no room on its disk is built anew (F2)', async () => {
+test('an index for which the database finds no room on its disk is built again (F2)', async () => {
   const name = (await database.pool.query<{ name: string }>('select current_database() as name')).rows[0]
     ?.name
   // What is sorted may take no room at all.

@@ -16,7 +16,7 @@ import { member } from '#test/support/person.ts'
 import { Random } from '#test/support/random.ts'
 import { sendRaw, type RawReply } from '#test/support/send-raw.ts'
 
-// Bodies that nobody thought of, over every call that takes one (F3): a thousand, or as many as BAD_BODIES says. Each run
+// Generated bodies, over every call that takes one (F3): a thousand, or as many as BAD_BODIES says. Each run
 // makes others; a run that fails says its seed, and BAD_BODIES_SEED=… makes the same bodies again.
 
 const seed = process.env['BAD_BODIES_SEED'] ?? randomBytes(6).toString('hex')
@@ -173,7 +173,7 @@ describe(`${bodiesInAll} generated bodies, BAD_BODIES_SEED=${seed}`, () => {
   beforeAll(async () => {
     // Whatever is loaded or compiled at first use is not counted as growth.
     for (const [name, endpoint] of calls) await sendMany(`${name} to warm up`, endpoint, warmUpOfEach)
-    // In a language that nobody knows: the dictionary of each is read.
+    // In no known language, so that every dictionary is read.
     const asked = await maren.fetch(askDocuments.path, {
       method: askDocuments.method,
       headers: { 'content-type': 'application/json' },
@@ -197,7 +197,7 @@ describe(`${bodiesInAll} generated bodies, BAD_BODIES_SEED=${seed}`, () => {
     expect((await maren.call(getProfile)).id).toBe(maren.profile.id)
     const grownMegabytes = ((await heldBytes()) - heldBefore) / 1024 ** 2
     expect(grownMegabytes).toBeLessThan(40)
-    // What somebody broke off is taken away after he is gone.
+    // An aborted upload is removed after the client is gone.
     await expect.poll(keysWithoutRow, { timeout: 10_000 }).toEqual([])
   })
 })

@@ -352,7 +352,7 @@ test('a page that calls itself a picture never runs (C1)', async () => {
   }
 })
 
-test('addresses nobody knows are told so', async () => {
+test('addresses no one knows are informed', async () => {
   for (const path of ['/api/nothing', '/auth/nothing', '/upload/nothing/at/all', '/api/groups/%ff']) {
     const response = await maren.fetch(path, { headers: { accept: 'application/json' } })
     expect([path, response.status]).toEqual([path, path.includes('%ff') ? 400 : 404])

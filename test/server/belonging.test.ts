@@ -43,7 +43,7 @@ async function withStory(name: string, event = 'Derwentwater 2025') {
 const suggested = async (person: Person) => (await person.call(suggestStories)).suggestions
 const sorted = (ids: readonly string[] = []) => ids.toSorted()
 
-test('new documents that clearly belong to a story are told, and put nowhere', async () => {
+test('new documents that clearly belong to a story are reported, and put nowhere', async () => {
   const { person, id, fresh, placed } = await withStory('Maren')
   const [suggestion, ...others] = await suggested(person)
   expect(others).toEqual([])
@@ -67,7 +67,7 @@ test('what belongs to nothing, is not read yet, or has long been there is not to
   expect(await suggested(person)).toEqual([])
 })
 
-test('a dismissed suggestion does not come again, for nobody else’s saying', async () => {
+test('a dismissed suggestion does not come again, for no one else’s saying', async () => {
   const { person, id, fresh } = await withStory('Maren')
   const [first = '' as FileId, last = '' as FileId] = fresh
   const ben = await member(app, 'Ben')
@@ -79,7 +79,7 @@ test('a dismissed suggestion does not come again, for nobody else’s saying', a
 })
 
 test('stories and documents of others are never suggested, however public they are (A1)', async () => {
-  // Of nobody else here: it would be clear where they belong.
+  // Used by no other test here: it would be clear where they belong.
   await withStory('Maren', 'Derwentwater 2024')
   const ben = await member(app, 'Ben')
   const ids = await gives(ben, pictures('Derwentwater 2024').slice(-2))

@@ -153,7 +153,7 @@ describe('the ceiling is kept', () => {
     expect(await taken(app)).toBeLessThan(10_000 + 30 * eachAnswer)
   })
 
-  test('whoever runs the installation is told once at 80 % and once when it is reached', async () => {
+  test('the operator is notified once at 80 % and once when it is reached', async () => {
     const lines: string[] = []
     const app = await start(
       { AI_MONTHLY_CEILING: '100 tokens', LOG_LEVEL: 'warn' },
@@ -205,7 +205,7 @@ describe('when it is reached', () => {
     expect(model.requests).toEqual([])
   })
 
-  test('a caption is made without it and says so; nobody asks again until the next month, and then it is written', async () => {
+  test('a caption is made without it and says so; no one asks again until the next month, and then it is written', async () => {
     const { app, maren } = await reached()
     await maren.stores(await photo(), 'tarn.jpg')
     await app.idle()

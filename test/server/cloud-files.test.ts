@@ -51,7 +51,7 @@ const entryPath = (provider: DriveProvider, id: string) =>
 const fixture = (name: string) => fs.readFile(`test/fixtures/${name}`)
 
 let count = 0
-/** Ids of providers are nobody's but theirs: each test has its own. */
+/** Ids of providers: each test has its own. */
 function note(change: Partial<WorldEntry> = {}): WorldEntry {
   count += 1
   const bytes = Buffer.from(`Day ${count}. Rain at the tarn till eleven, then the wind dropped and we rowed.`)
@@ -306,7 +306,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect((await maren.call(files.listUploads, { query: { q: 'tarn' } })).uploads).toEqual([])
   })
 
-  test('it leads its owner to where the provider shows it, and nobody else', async () => {
+  test('it leads its owner to where the provider shows it, and no one else', async () => {
     const one = note()
     world.add(one)
     await captioned(maren, provider, [one.id])
@@ -389,7 +389,7 @@ describe('whichever provider it is', () => {
     )
   })
 
-  test('closing the page does not stop it; who comes back is told where it is, until it is put away', async () => {
+  test('closing the page does not stop it; who comes back is shown where it is, until it is put away', async () => {
     const notes = Array.from({ length: 3 }, () => note())
     world.add(...notes)
     const leaving = new AbortController()
@@ -451,7 +451,7 @@ describe('whichever provider it is', () => {
     expect((await documents(maren)).map(({ name }) => name)).toEqual(['costs-2026-exe.txt'])
   })
 
-  test('a film of 5 GB for which there is no room ends in a sentence, and holds up nobody', async () => {
+  test('a film of 5 GB for which there is no room ends in a sentence, and holds up no one', async () => {
     const [film, small] = [note({ name: 'film.mp4', mime: 'video/mp4', size: 5e12 }), note()]
     const long = note({ name: 'long.mp4', mime: 'video/mp4', size: 9 * 1024 ** 3 })
     world.add(film, small, long)
@@ -679,7 +679,7 @@ test.each([
   else expect(error).toMatch(words)
 })
 
-test('a drive that is not connected is captioned from by nobody, and visitors are asked to sign in', async () => {
+test('a drive that is not connected is captioned from by no one, and visitors are asked to sign in', async () => {
   const body = { provider: 'onedrive', fileIds: ['a'] }
   expect(await refusal(await maren.request(cloud.ingestCloudFiles, { body }))).toEqual([
     409,

@@ -64,7 +64,7 @@ const tokenCalls = (world: DriveWorld) =>
   world.asked.filter(({ path: asked }) => asked.endsWith('/token')).length
 
 describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
-  test('is connected, is told with its address and date, and is forgotten', async () => {
+  test('is connected, is reported with its address and date, and is forgotten', async () => {
     expect(await maren.call(listConnections)).toEqual({
       connections: [],
       available: ['onedrive', 'googledrive'],
@@ -106,13 +106,13 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect(goal(await maren.fetch(again))).toEqual(expired)
   })
 
-  test('somebody else signed in meanwhile does not get the drive of who began (B2)', async () => {
+  test('another user signed in meanwhile does not get the drive of who began (B2)', async () => {
     const back = await agreeAtProvider(maren, provider)
     await maren.request(logout)
     expect(goal(await maren.fetch(back))).toEqual([302, '/settings?error=connect_expired'])
   })
 
-  test('whoever says no at the provider is back in the settings, and nothing is connected', async () => {
+  test('anyone who says no at the provider is back in the settings, and nothing is connected', async () => {
     const state = new URL(await agreeAtProvider(maren, provider), app.url).searchParams.get('state') ?? ''
     const path = connectCallback.path.replace(':provider', provider)
     const back = await maren.fetch(`${path}?error=access_denied&state=${state}`)
@@ -171,7 +171,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect((await browse(maren, provider)).entries).toEqual([])
   })
 
-  test('tokens are readable by nobody who has the database, and open for their owner alone', async () => {
+  test('tokens are readable by no one who has the database, and open for their owner alone', async () => {
     await connectAs(maren, provider)
     const { rows } = await app.services.database.pool.query<{ sealed: Buffer; text: string }>(
       'select sealed, c::text as text from cloud_connections c where owner_id = $1',
@@ -199,7 +199,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect(vault.open({ ownerId: maren.profile.id, provider }, sealed)).toBeNull()
   })
 
-  test('after a change of keys everything is sealed anew before the old key is forgotten', async () => {
+  test('after a change of keys everything is sealed again before the old key is forgotten', async () => {
     await connectAs(maren, provider)
     const [old] = app.services.secrets.keys
     const fresh = randomBytes(32)
@@ -242,16 +242,16 @@ test('a visitor sees no drives, and is brought to the settings, which ask to sig
   expect((await maren.request(connectDrive, { params: { provider: 'dropbox' } })).status).toBe(404)
 })
 
-test('whoever comes by another name of the installation goes to its own address first, once', async () => {
+test('anyone who comes by another name of the installation goes to its own address first, once', async () => {
   const path = connectDrive.path.replace(':provider', 'onedrive')
   const elsewhere = { headers: { 'x-forwarded-host': `localhost:${new URL(app.url).port}` } }
   const own = `${path}?moved=1`
   expect(goal(await visitor(app).fetch(path, elsewhere))).toEqual([302, `${app.url}${own}`])
-  // There he signs in; a proxy that hides the host sends nobody in circles.
+  // The user signs in there; a proxy that hides the host causes no redirect loop.
   expect(goal(await visitor(app).fetch(own, elsewhere))).toEqual([302, '/settings?tab=cloud'])
 })
 
-test('of two people each has a drive of his own, and nobody sees the other’s', async () => {
+test('of two people each has a drive of their own, and no one sees the other’s', async () => {
   const jonas = await member(app)
   await connectAs(maren, 'onedrive')
   expect(await listed(jonas)).toEqual([])

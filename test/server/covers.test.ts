@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { at, member, visitor, type Person } from '#test/support/person.ts'
 import { readZip } from '#test/support/read-zip.ts'
 
-// A model makes covers for stories: counted exactly, given back when nothing comes of it, and seen by whoever may see the story.
+// A model makes covers for stories: counted exactly, refunded on failure, and visible to everyone who may see the story.
 
 const plans = `plans: [{id: free, name: Personal, price: 0, limits: {image_generations: 3}}]`
 
@@ -188,7 +188,7 @@ test('a cover whose process was killed while it was made is given back once, in 
   expect(await used(maren)).toBe(0)
 })
 
-test('a cover that nobody has chosen is gone after a day, its picture too; a chosen one stays', async () => {
+test('a cover that no one has chosen is gone after a day, its picture too; a chosen one stays', async () => {
   const maren = await member(app)
   const id = await storyOf(maren)
   const [left, chosen] = [await made(maren, id), await made(maren, id)]
@@ -204,7 +204,7 @@ test('a cover that nobody has chosen is gone after a day, its picture too; a cho
   expect(await maren.call(covers.listCovers, { params: { id } })).toEqual([chosen])
   const refused = await maren.request(covers.chooseCover, { params: { id }, body: { cover_id: left.id } })
   expect(await problemOf(refused)).toMatchObject({ status: 404, code: 'cover_not_found' })
-  // The sweep of what nobody knows leaves it alone.
+  // The sweep of unknown objects leaves it alone.
   await app.services.sweepOrphans(new Date(Date.now() + 2 * 86_400_000))
   for (const query of ['', '?size=small']) expect((await maren.fetch(chosen.url + query)).status).toBe(200)
 })
@@ -220,7 +220,7 @@ test('a neighbour makes, chooses, lists and sees no cover of a private story, A1
   expect((await ben.request(covers.chooseCover, { params: { id }, body })).status).toBe(404)
   for (const person of [ben, visitor(app)]) expect((await person.fetch(cover.url)).status).toBe(404)
   expect(await used(ben)).toBe(0)
-  // A cover of one story is none of another, and nobody's cover becomes his.
+  // A cover belongs to one story and one owner.
   const own = await storyOf(ben)
   const taken = await ben.request(covers.chooseCover, { params: { id: own }, body: { cover_id: cover.id } })
   expect(taken.status).toBe(404)

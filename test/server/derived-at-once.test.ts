@@ -89,7 +89,7 @@ test('hundreds of changes by several people at once leave no difference, and non
   await expectRight(await actAtOnce('derived at once'))
 })
 
-test('so do they while everything is looked up anew, again and again', async () => {
+test('so do they while everything is looked up again, again and again', async () => {
   const ended = new AbortController()
   const lookingUp = lookUpUntil(ended.signal)
   const statuses = await actAtOnce('looked up at once').finally(() => ended.abort())

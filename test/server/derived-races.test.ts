@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { differences } from '#test/support/differences.ts'
 import { member } from '#test/support/person.ts'
 
-// One transaction is held open while the product does something to the same rows: whichever of them is first, what is kept
-// beside rows follows from them afterwards, and nobody waits in a circle.
+// One transaction is held open while the product changes the same rows: in either order the derived values are right
+// afterwards, and nothing deadlocks.
 
 let app: TestApp
 let maren: Awaited<ReturnType<typeof member>>
@@ -204,7 +204,7 @@ describe('whichever is first', () => {
   })
 })
 
-describe('what is looked up anew while somebody changes it is as he leaves it', () => {
+describe('what is looked up again while a user changes it is as the user leaves it', () => {
   const deleting = (table: string) => `update ${table} set deleted_at = now() where id = $1`
   /** The value, how it was wrong or unknown before, what somebody does, and to what. */
   const cases = [
@@ -251,7 +251,7 @@ describe('what is looked up anew while somebody changes it is as he leaves it', 
   })
 })
 
-describe('nobody waits in a circle', () => {
+describe('no one waits in a circle', () => {
   const holding = 'select 1 from files where id = $1 for no key update'
 
   const expectBoth = async (...requests: (() => Promise<Response>)[]) =>
@@ -294,7 +294,7 @@ describe('nobody waits in a circle', () => {
     )
   })
 
-  test('when two add the same files to a story, each in an order of his own', async () => {
+  test('when two add the same files to a story, each in an order of their own', async () => {
     const story = await storyOf([])
     await app.services.database.pool.query(
       `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
@@ -304,7 +304,7 @@ describe('nobody waits in a circle', () => {
     )
     await app.services.database.pool.query('analyze files')
     const third = await maren.stores('Sun.', 'day-3.txt')
-    // Whoever reads it would wait for the transaction as well.
+    // Reading it would wait for the transaction as well.
     await app.idle()
     const requests = [() => add(story, [first, third, second]), () => add(story, [second, first])]
     const replies = await whileOpen(adding, [story, third], requests, { end: 'rollback' })

@@ -10,7 +10,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
-// The chat over all documents of a person, which stands in the drawer 'Document Intelligence'.
+// The chat about all of a user's documents, in the drawer 'Document Intelligence'.
 
 let app: TestApp
 beforeAll(async () => {
@@ -160,7 +160,7 @@ test('a question about what is selected is answered from these files alone', asy
   expect(namesOf(narrowed.relevant_files).toSorted()).toEqual(['Crinan.txt', 'Oban.txt'])
 })
 
-test('a question that names files of somebody else, deleted ones or too many is refused, and nothing is stored', async () => {
+test('a question that names files of another user, deleted ones or too many is refused, and nothing is stored', async () => {
   const [maren, jonas] = [await member(app), await member(app)]
   const own = await maren.stores(herons('Oban'), 'Oban.txt')
   const gone = await maren.stores(herons('Crinan'), 'Crinan.txt')
@@ -311,7 +311,7 @@ test('who is not signed in cannot chat with the document store', async () => {
   expect((await nobody.request(chat.documentQuestions)).status).toBe(401)
 })
 
-test('what is more in one year than in another is told of the tables of both, which are both its sources', async () => {
+test('what is more in one year than in another is reported the tables of both, which are both its sources', async () => {
   const morag = await member(app, 'morag')
   await storeOthers(morag)
   await morag.stores(
@@ -335,7 +335,7 @@ test('what is more in one year than in another is told of the tables of both, wh
   expect(alone.content).not.toMatch(/\b0\.00\b|160\.00/)
 })
 
-test('a cell of a month is told where a text comes first, and the next month of the same table', async () => {
+test('a cell of a month is shown where a text comes first, and the next month of the same table', async () => {
   const ishbel = await member(app, 'ishbel')
   await storeOthers(ishbel)
   await ishbel.stores(
@@ -352,7 +352,7 @@ test('a cell of a month is told where a text comes first, and the next month of 
   const next = await answerTo(ishbel, { prompt: 'And in February?' })
   expect(next.content).toContain('1876')
   expect(namesOf(next.sources)).toEqual(['meters by month.csv'])
-  // Several rows of a month are no cell, and are not added up where nobody asks for that.
+  // Several rows of a month are no cell, and are added up only on request.
   const boiler = await answerTo(ishbel, {
     prompt: 'How much was the boiler that we looked at in February 2024?',
   })
@@ -378,7 +378,7 @@ test('money that is still owed is added up, though a text comes first', async ()
   expect(namesOf(answer.sources)).toEqual(['room bookings 2024.csv'])
 })
 
-test('what somebody paid for something is added up of a table in another language, though a text comes first', async () => {
+test('what a user paid for something is added up of a table in another language, though a text comes first', async () => {
   const ines = await member(app, 'ines')
   await storeOthers(ines)
   await ines.stores(
@@ -395,7 +395,7 @@ test('what somebody paid for something is added up of a table in another languag
   expect(namesOf(answer.sources)).toEqual(['gastos casa 2024.csv'])
 })
 
-test('what is asked of a litre is told by the text that knows it, not by a table of other litres', async () => {
+test('what is asked of a litre is reported by the text that knows it, not by a table of other litres', async () => {
   const isla = await member(app, 'isla')
   await storeOthers(isla)
   await isla.stores(
@@ -427,7 +427,7 @@ test('what a numbered heading announces is quoted with it', async () => {
   expect(answer.content).not.toContain('Tea was had')
 })
 
-test('when something was is told with the day over it, as in a diary', async () => {
+test('when something was is reported with the day over it, as in a diary', async () => {
   const ruth = await member(app, 'ruth')
   await storeOthers(ruth)
   await ruth.stores(
@@ -481,7 +481,7 @@ test('a word that a dictionary has was not meant by another one', async () => {
   expect(slipped.content).toContain('96 Euro')
 })
 
-test('a number of rows that is one is told with the row', async () => {
+test('a number of rows that is one is reported with the row', async () => {
   const owner = await member(app, 'one-row')
   await storeOthers(owner)
   await owner.stores(
@@ -494,7 +494,7 @@ test('a number of rows that is one is told with the row', async () => {
   expect(content).toContain('film: Blue Hour; hall: small')
 })
 
-test('a table behind the files that are told is asked where none of them has the figure', async () => {
+test('a table behind the files that are reported is asked where none of them has the figure', async () => {
   const owner = await member(app, 'far-table')
   await storeOthers(owner)
   for (const name of ['agreement', 'letter', 'notice', 'policy', 'reminder', 'summary'])
@@ -515,7 +515,7 @@ test('a table behind the files that are told is asked where none of them has the
   expect(sources.map(({ name }) => name)).toEqual(['bookings old.csv'])
 })
 
-test('what a long table has in each row tells as much as what stands in one letter', async () => {
+test('what a long table has in each row tells as much as what is in one letter', async () => {
   const owner = await member(app, 'long-table')
   const folder = 'eval/answers/landlord/documents'
   for (const name of ['Zählerstände.csv', 'Mietvertrag Basler unterschrieben.pdf.txt'])

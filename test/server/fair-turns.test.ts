@@ -23,7 +23,7 @@ const statuses = (person: Person, ids: readonly string[]) =>
 
 const page = (id: string, number: number) => ({ params: { id, page: String(number) } })
 
-test('what one person’s slow drawings and films keep busy, nobody else waits for, G3', async () => {
+test('what one person’s slow drawings and films keep busy, no one else waits for, G3', async () => {
   const [mallory, maren] = [await member(app), await member(app)]
   const drawings = await Promise.all(
     Array.from({ length: 6 }, async (_, at) =>
@@ -38,7 +38,7 @@ test('what one person’s slow drawings and films keep busy, nobody else waits f
     await maren.stores('Rain till eleven.', 'note.txt'),
     await maren.stores('item,gbp\nScones,31.20\n', 'costs.csv'),
     await maren.stores(photo, 'tarn.jpg'),
-    // Of the same kind as the slow ones: the second place is not his.
+    // Of the same kind as the slow ones: the second place is another owner's.
     await maren.stores(await fixture('map-with-script.svg'), 'map.svg'),
   ]
   await expect
@@ -47,11 +47,11 @@ test('what one person’s slow drawings and films keep busy, nobody else waits f
   const meanwhile = await statuses(mallory, drawings)
   expect(meanwhile).toContain('pending')
   expect(meanwhile).not.toContain('captioned')
-  // A drawing has seconds of a core, so that his own next file has its turn as well.
+  // A drawing has seconds of a core, so that the owner's next file has its turn as well.
   await expect.poll(() => statuses(mallory, drawings), { timeout: 80_000 }).toContain('error')
 })
 
-test('a model that is silent about one person’s files is waited for by nobody else, G3', async () => {
+test('a model that is silent about one person’s files is waited for by no one else, G3', async () => {
   const speaking = Promise.withResolvers<void>()
   const builtin = createBuiltinAi()
   const ai: Ai = {
@@ -81,7 +81,7 @@ const mostDrawnFor = 40 + 8
 /** More than two turns draw. */
 const wanted = 20
 
-/** Two owners' documents; the one of a million pages stands in a public story. */
+/** Two owners' documents; the one of a million pages is in a public story. */
 async function storeDocuments() {
   const [mallory, maren] = [await member(app), await member(app)]
   const endless = await mallory.stores(await fixture('bomb-million-pages.pdf'), 'endless.pdf')
@@ -118,7 +118,7 @@ test('page 2 and a picture of oneself come while a visitor asks for 20 pages of 
   expect(await Promise.all(asked)).toEqual(Array(wanted).fill(200))
 })
 
-test('a viewer who asks for very many pages at once is told to wait, and nobody else, G3', async () => {
+test('a viewer who asks for very many pages at once is asked to wait, and no one else, G3', async () => {
   const { maren, endless, guide } = documents
   const stranger = visitor(app)
   const left = new AbortController()

@@ -37,13 +37,13 @@ test('kilos of what no row names are not those of all rows', async () => {
   expect(answer).not.toContain('16.5')
 })
 
-test('a mean mark for what nobody was asked about is told of no other column', async () => {
+test('a mean mark for what no one was asked about is reported no other column', async () => {
   expect(await answerTo('What was the average mark for food in the survey?')).toContain('3.5')
   const answer = await answerTo('What was the average mark for parking in the survey?')
   expect(answer).not.toMatch(/mean of/)
 })
 
-test('what somebody did of whom nothing tells anything is not what all did', async () => {
+test('the figure of an unknown person is not the figure of all', async () => {
   expect(await answerTo('How many kilos did Ada pick in 2024 in all?')).toContain('13.0')
   const answer = await answerTo('How many kilos did Leopold pick in 2024 in all?')
   expect(answer).toMatch(/nothing/i)

@@ -8,8 +8,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
-// Whoever looks for a file finds it by its type, its story, or by words of its name, caption and text, and finds nothing
-// that he may not see.
+// A file is found by its type, its story, or by words of its name, caption and text, and only by users who may see it.
 
 let app: TestApp
 let maren: Awaited<ReturnType<typeof member>>
@@ -110,7 +109,7 @@ describe('a list of files', () => {
     expect(await names({ after, before, sort: 'oldest' })).toEqual(between.toReversed())
   })
 
-  test('of a story has its files, for whoever may see it, and says through which story', async () => {
+  test('of a story has its files, for anyone who may see it, and says through which story', async () => {
     const inWalk = ['IMG_4127-tarn.svg', 'costs 2026-11-21.csv', 'day-1.md']
     expect(await sorted({ story: walk })).toEqual(inWalk)
     expect(await names({ story: walk, type: 'text' })).toEqual(['day-1.md'])
@@ -135,7 +134,7 @@ describe('a list of files', () => {
     expect(await refusal({ story: gone, before: page.pagination.nextCursor ?? '' }, jonas)).toEqual(refused)
   })
 
-  test('of no story has one’s own files that nobody has put anywhere', async () => {
+  test('of no story has one’s own files that no one has put anywhere', async () => {
     const loose = ['KingsCross.svg', 'kept.bin', 'lease.txt', '日記.txt']
     expect(await sorted({ story: 'none' })).toEqual(loose)
     expect(await sorted({ story: 'none', mine_only: 'true' })).toEqual(loose)
@@ -351,7 +350,7 @@ describe('a search', () => {
   })
 })
 
-describe('nobody finds', () => {
+describe('no one finds', () => {
   test('what is another’s, not by a beginning, and not by a typing error', async () => {
     const jonas = await member(app, 'Jonas Brandt')
     await jonas.stores('Nothing but clouds over the harbour.', 'clouds.txt')

@@ -58,7 +58,7 @@ test.each(Object.keys(places) as (keyof typeof places)[])(
   },
 )
 
-test('where everybody asks, nobody’s question goes on from a stranger’s (A5)', async () => {
+test('where everybody asks, no one’s question goes on from a stranger’s (A5)', async () => {
   const stranger = visitor(app)
   const ask = (person: Person, message: string) => contentOf(places['a public conversation'](person, message))
   expect(await ask(maren, 'What does the roof cost with Ludger?')).toContain('4,180')

@@ -28,7 +28,7 @@ describe('as it comes', () => {
   })
   afterAll(() => app.close())
 
-  test('long replies and the page travel compressed to whoever takes them so, and say the same', async () => {
+  test('long replies and the page travel compressed to anyone who takes them so, and say the same', async () => {
     const maren = await member(app)
     const description = 'A walk along the harbour, told at length. '.repeat(40)
     for (let made = 0; made < 3; made += 1) {
@@ -116,7 +116,7 @@ describe('as it comes', () => {
     }
   })
 
-  test('whatever opens an address gets the page, be it a monitor or a preview; a program that calls what is not there is told so', async () => {
+  test('whatever opens an address gets the page, be it a monitor or a preview; a program that calls what is not there is informed', async () => {
     const read = (address: string, method: string, accept: string) =>
       visitor(app).fetch(address, { method, headers: { accept } })
     for (const address of ['/', '/share/group/someone', '/terms?from=mail']) {
@@ -170,7 +170,7 @@ describe('as it comes', () => {
     }
   })
 
-  test('it can be installed: manifest, icons, a worker nobody keeps, a page without a network', async () => {
+  test('it can be installed: manifest, icons, a worker no one keeps, a page without a network', async () => {
     const manifest = await visitor(app).fetch('/manifest.webmanifest')
     expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
     const { icons, share_target } = (await manifest.json()) as {
@@ -238,7 +238,7 @@ describe('behind no proxy it knows of', () => {
   })
   afterAll(() => app.close())
 
-  test('whoever says where a request comes from is not believed (F8)', async () => {
+  test('anyone who says where a request comes from is not believed (F8)', async () => {
     const owner = await member(app)
     const attempt = async (place: number) => {
       const response = await visitor(app).request(login, {

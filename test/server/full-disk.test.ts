@@ -122,7 +122,7 @@ test('uploads that come together cannot pass the floor together', async () => {
   expect(replies.filter(({ status }) => status === 507)).toHaveLength(10)
 })
 
-test('a body whose length nobody has told ends where the room does', async () => {
+test('a body whose length no one has told ends where the room does', async () => {
   await leave(floors.file + 3 * mb)
   const boundary = 'x-x'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="endless.bin"\r\n\r\n`

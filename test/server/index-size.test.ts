@@ -3,7 +3,7 @@ import { getSharedFile } from '#contract/calls/files.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { member } from '#test/support/person.ts'
 
-// What one file adds to the index of everybody's search is bounded, whatever stands in it (G1, G8).
+// What one file adds to the index of everybody's search is bounded, whatever it contains (G1, G8).
 
 const mb = 1024 * 1024
 let app: TestApp

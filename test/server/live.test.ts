@@ -32,7 +32,7 @@ async function storyWithNote() {
   return { maren, file, story: story.id }
 }
 
-test('whoever watches a file hears at another process when it is captioned', async () => {
+test('anyone who watches a file hears at another process when it is captioned', async () => {
   const maren = await member(app)
   const file = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
   const socket = await LiveSocket.open(at(other, maren))
@@ -69,7 +69,7 @@ test('‘Make private’ ends what a visitor hears, and not what the owner hears
   for (const socket of [friends, own]) socket.close()
 })
 
-test('files of somebody else are never heard of, however they are asked for (A3, A6)', async () => {
+test('files of another user are never heard of, however they are asked for (A3, A6)', async () => {
   const { maren, file, story } = await storyWithNote()
   const hidden = await maren.stores('Nobody else reads this.', 'hidden.txt')
   await app.idle()
@@ -84,7 +84,7 @@ test('files of somebody else are never heard of, however they are asked for (A3,
   jonas.close()
 })
 
-test('its owner hears of a file from the first moment, without having asked, and nobody else does (A3)', async () => {
+test('its owner hears of a file from the first moment, without having asked, and no one else does (A3)', async () => {
   const { maren, file } = await storyWithNote()
   const [own, jonas, friend] = [
     await LiveSocket.open(at(other, maren)),

@@ -30,7 +30,7 @@ const jobs = async () => {
 
 const emailsTo = (email: string) => server.emails.filter(({ to }) => to.includes(email))
 
-test('emails go to the mail server, from the operator, and none lies in the data folder', async () => {
+test('emails go to the mail server, from the operator, and none is in the data folder', async () => {
   const maren = await member(app)
   await app.idle()
   const [email] = emailsTo(maren.profile.email)

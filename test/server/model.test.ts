@@ -110,7 +110,7 @@ test('a photo is captioned by what the model sees in it', async () => {
   })
 })
 
-test('an answer of the model streams into a story, stands on its sources, and invents none', async () => {
+test('an answer of the model streams into a story, is based on its sources, and invents none', async () => {
   const maren = await member(app)
   const story = await maren.call(stories.createStory, { body: { name: 'Crinan', show_on_feed: true } })
   await maren.stores('The launch left at nine.\nWe counted eleven herons.', 'day-3.txt', { story: story.id })
@@ -241,7 +241,7 @@ test('a caption is asked for four times in all, and then left as it is', async (
   expect((await only(maren)).caption_note).toContain('AI_API_KEY')
 })
 
-test('why no model wrote a caption is told to its owner alone (A8)', async () => {
+test('why no model wrote a caption is reported to its owner alone (A8)', async () => {
   const maren = await member(app)
   model.fail('refused key', { path: '/chat/completions' })
   const story = await maren.call(stories.createStory, { body: { name: 'Tarns', show_on_feed: true } })
@@ -258,7 +258,7 @@ test('why no model wrote a caption is told to its owner alone (A8)', async () =>
   expect(await seenBy(visitor(app))).toEqual([null, null])
 })
 
-test('a caption that somebody wrote meanwhile stays', async () => {
+test('a caption that a user wrote meanwhile stays', async () => {
   const maren = await member(app)
   model.fail('down')
   await maren.stores(await photo(), 'tarn.jpg')
@@ -277,7 +277,7 @@ test('a caption that somebody wrote meanwhile stays', async () => {
   })
 })
 
-test('embeddings that fail are made up for, and another model reads everything anew', async () => {
+test('embeddings that fail are made up for, and another model reads everything again', async () => {
   const { pool } = app.services.database
   const maren = await member(app)
   model.fail('down', { path: '/embeddings' })

@@ -23,7 +23,7 @@ test.each([
   'Ꮐuest',
   'Guest.',
   'StoryPad Team',
-])('H8: nobody signs up as %j (G7)', async (name) => {
+])('H8: no one signs up as %j (G7)', async (name) => {
   const response = await visitor(app).request(signup, { body: newcomer(`nobody${Date.now()}`, name) })
   expect(await problemOf(response)).toMatchObject([400, { field: 'name' }])
 })
@@ -53,7 +53,7 @@ test('what is invisible is no name (G7)', async () => {
   expect(update.status).toBe(400)
 })
 
-test('H8: nobody becomes the product by a change of name, a username or a persona', async () => {
+test('H8: no one becomes the product by a change of name, a username or a persona', async () => {
   const misleading = { code: 'misleading_name' }
   const signedUp = await visitor(app).request(signup, { body: newcomer('storypad.support', 'Maren Holt') })
   expect(await problemOf(signedUp)).toMatchObject([400, { ...misleading, field: 'username' }])

@@ -83,7 +83,7 @@ async function throughProvider(browser: Person, login: string): Promise<string> 
   return (await browser.fetch(back)).headers.get('location') ?? ''
 }
 
-test('a certified provider signs somebody in, and knows him again', async () => {
+test('a certified provider signs a user in, and knows him again', async () => {
   const browser = visitor(app)
   expect(await throughProvider(browser, 'greta')).toBe('/accept-eula?user=greta')
   await browser.call(acceptEula, { body: { username: 'greta' } })
@@ -94,7 +94,7 @@ test('a certified provider signs somebody in, and knows him again', async () => 
   expect(await again.call(getProfile)).toEqual(profile)
 })
 
-test('a code that was used is refused by it, and signs nobody in (B2)', async () => {
+test('a code that was used is refused by it, and signs no one in (B2)', async () => {
   const browser = visitor(app)
   const start = (await browser.fetch(providerSignIn.path)).headers.get('location') ?? ''
   const back = await signInAtProvider(start, 'maren')

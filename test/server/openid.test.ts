@@ -72,7 +72,7 @@ async function providerMember(): Promise<Person> {
   return browser
 }
 
-test('somebody new accepts the licence, has an account without a password, and comes back to it by issuer and subject', async () => {
+test('a new user accepts the licence, has an account without a password, and comes back to it by issuer and subject', async () => {
   const browser = visitor(app)
   const first = await throughProvider(browser)
   const username = `greta${count}`
@@ -129,7 +129,7 @@ const refusals: [OidcFault, string][] = [
   ['cut', 'provider_unreachable'],
 ]
 
-test.each(refusals)('a provider with the fault %s signs nobody in: %s (B2)', async (fault, problem) => {
+test.each(refusals)('a provider with the fault %s signs no one in: %s (B2)', async (fault, problem) => {
   await providerMember()
   const browser = visitor(app)
   const authorize = await leave(browser)
@@ -139,7 +139,7 @@ test.each(refusals)('a provider with the fault %s signs nobody in: %s (B2)', asy
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('a clock that is minutes ahead disturbs nobody; a token that ended minutes ago is refused (B2)', async () => {
+test('a clock that is minutes ahead disturbs no one; a token that ended minutes ago is refused (B2)', async () => {
   oidc.clockSeconds = 240
   expect(goal(await throughProvider(visitor(app)))[1]).toMatch(/^\/accept-eula/)
   oidc.clockSeconds = -3_600 - 240
@@ -166,7 +166,7 @@ test('an answer belongs to the browser that asked: a missing, foreign, changed o
   ]) {
     expect((await victim.fetch(changed)).headers.get('location') ?? '').not.toMatch(/accept-eula|^\/$/)
   }
-  // Whoever keeps the cookies of a used flow cannot use it again, also at another process.
+  // The cookies of a used flow cannot be used again, not even at another process.
   const kept = at(app, attacker)
   expect(goal(await attacker.fetch(foreign))[1]).toMatch(/^\/accept-eula/)
   expect(goal(await kept.fetch(foreign))).toEqual(expired)
@@ -241,7 +241,7 @@ test('who came by Google with an unconfirmed address cannot be taken over by sig
   expect(sub).not.toBe(oidc.person.sub)
 })
 
-test('a Google account without an address is told what to do instead', async () => {
+test('a Google account without an address is reported what to do instead', async () => {
   oidc.person = { sub: 'no-address' }
   expect(goal(await throughProvider(visitor(app)))).toEqual([302, '/login?problem=provider_without_address'])
 })
@@ -410,7 +410,7 @@ test.each([providerSignIn.path, providerPopup.path])(
     own.searchParams.set('moved', '1')
     const moved = await browser.fetch(`${start}?return_to=%2Fsettings`, elsewhere)
     expect(goal(moved)).toEqual([302, own.href])
-    // A proxy that hides the host sends nobody in circles.
+    // A proxy that hides the host causes no redirect loop.
     const again = await browser.fetch(own.href.replace(app.url, ''), elsewhere)
     expect(again.headers.get('location')?.startsWith(oidc.issuer)).toBe(true)
   },

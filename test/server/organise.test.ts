@@ -159,7 +159,7 @@ describe('organising', () => {
     expect(await everything(maren)).toEqual(before)
   })
 
-  test('what stands in a story stays where it is, unless it is asked for', async () => {
+  test('what is in a story stays where it is, unless it is asked for', async () => {
     const maren = await member(app)
     const taken = await gives(maren, 'Derwentwater 2025')
     await maren.call(stories.createStory, { body: { name: 'By hand', file_ids: taken } })
@@ -250,11 +250,11 @@ describe('two at once', () => {
     } finally {
       model = null
     }
-    // Once it has ended he may begin again.
+    // Once it has ended the user may start again.
     expect((await outcome(maren)).stories).toEqual([])
   })
 
-  test('whoever leaves while it is planned changes nothing, and may begin anew', async () => {
+  test('anyone who leaves while it is planned changes nothing, and may begin again', async () => {
     const maren = await member(app)
     await gives(maren, 'Sourdough')
     const asked = Promise.withResolvers<void>()
@@ -323,7 +323,7 @@ describe('a plan', () => {
     expect(made.every(({ show_on_feed }) => !show_on_feed)).toBe(true)
   })
 
-  test('the records of its files are told to their owner alone, and deleted ones are missing', async () => {
+  test('the records of its files are reported to their owner alone, and deleted ones are missing', async () => {
     const [maren, ben] = [await member(app), await member(app, 'Ben')]
     const [own = '' as FileId, deleted = '' as FileId] = await gives(maren, 'Sourdough')
     await maren.call(deleteUpload, { params: { id: deleted } })
@@ -343,7 +343,7 @@ describe('a plan', () => {
       stories: plan.stories.map(({ name, file_ids }) => ({ name, file_ids })),
     }
     const replies = await Promise.all([1, 2].map(() => maren.request(organise.applyPlan, { body })))
-    // One may be told that it goes on already; sent again it is told what there is.
+    // One may be refused because it is running; sent again it gets the result.
     for (const { status } of replies) expect([200, 409]).toContain(status)
     expect(replies.map(({ status }) => status)).toContain(200)
     expect(await maren.call(organise.applyPlan, { body })).toMatchObject({ left_out: 0 })
@@ -387,7 +387,7 @@ describe('a plan', () => {
     }
   })
 
-  test('the same id is another plan for somebody else', async () => {
+  test('the same id is another plan for another user', async () => {
     const [maren, ben] = [await member(app), await member(app, 'Ben')]
     const [marens = ''] = await gives(maren, 'Sourdough')
     const [bens = ''] = await gives(ben, 'Sourdough')
@@ -480,7 +480,7 @@ describe('taking back', () => {
     expect(await undo(maren, plan_id)).toEqual(undone)
   })
 
-  test('is refused for what is somebody else’s, or was never there', async () => {
+  test('is refused for what is another user’s, or was never there', async () => {
     const [maren, ben] = [await member(app), await member(app, 'Ben')]
     await gives(maren, 'Sourdough')
     const { plan_id } = await outcome(maren)

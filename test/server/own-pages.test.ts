@@ -13,7 +13,7 @@ import { openCachingProxy } from '#test/support/caching-proxy.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '#test/support/database-proxy.ts'
 import { at, member, type Person, visitor } from '#test/support/person.ts'
 
-// What the app's own page says of whoever opens it, and to nobody else.
+// The state of a user's own page, which no one else receives.
 
 const asDocument = { 'sec-fetch-dest': 'document', accept: 'text/html' }
 
@@ -76,7 +76,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('with a session', () => {
-  test('the page carries what the profile call says, and is kept by nobody', async () => {
+  test('the page carries what the profile call says, and is kept by no one', async () => {
     const maren = await member(app)
     const profile = await maren.call(getProfile)
     for (const address of own) {
@@ -134,7 +134,7 @@ describe('with a session', () => {
     )
   })
 
-  test('that has ended, or that nobody has begun, the page is the one of a visitor', async () => {
+  test('that has ended, or that no one has begun, the page is the one of a visitor', async () => {
     const [maren, left] = [await member(app), await member(app)]
     const forged = visitor(app)
     const cookie = [...maren.cookies.keys()].find((name) => name.endsWith('storypad_session')) ?? ''
@@ -243,7 +243,7 @@ describe('what a page shows first', () => {
       ])
   })
 
-  test('is nothing that somebody may not see', async () => {
+  test('is nothing that a user may not see', async () => {
     const [maren, jonas] = [await member(app), await member(app)]
     const story = await storyOf(maren, 'Nobody else reads this')
     const { html } = await documentOf(jonas, `/?story=${story.id}`)

@@ -179,7 +179,7 @@ test('whether an address is known shows neither in the answer nor in its work (B
   expect(await statuses('Nobody-At-All@example.org')).toEqual([200, 200, 200, 200, 429])
 })
 
-test('people without a password are told to have a link mailed, which sets one', async () => {
+test('people without a password are reported to have a link mailed, which sets one', async () => {
   const maren = await member(app)
   await app.services.database.pool.query('update users set password_hash = null where id = $1', [
     maren.profile.id,

@@ -139,7 +139,7 @@ test('coming back from the checkout without having paid changes nothing, E1', as
   expect(told.find(({ is_current }) => is_current)?.id).toBe('free')
 })
 
-test('whoever comes back before Stripe was heard has what he paid for', async () => {
+test('a user who returns before the event of Stripe has what was paid for', async () => {
   const maren = await member(app)
   stripe.pay(idIn(await openCheckout(maren)))
   const told = await maren.call(billing.refreshSubscription)
@@ -147,7 +147,7 @@ test('whoever comes back before Stripe was heard has what he paid for', async ()
   stripe.events.length = 0
 })
 
-test('prices that are none of ours are sold to nobody, E2', async () => {
+test('prices that are none of ours are sold to no one, E2', async () => {
   const maren = await member(app)
   for (const priceId of ['price_of_others', 'price_unknown', 'family', "price_family'--"])
     expect(await problemOf(await checkout(maren, priceId))).toMatchObject({
@@ -164,7 +164,7 @@ test('prices that are none of ours are sold to nobody, E2', async () => {
   expect(made.every((session) => session['customer'] !== 'cus_of_somebody')).toBe(true)
 })
 
-test('a message without Stripe’s signature, with a wrong one or with an old one is refused and read by nobody, E1', async () => {
+test('a message without Stripe’s signature, with a wrong one or with an old one is refused and read by no one, E1', async () => {
   const maren = await member(app)
   const subscription = await buys(maren)
   stripe.change(subscription.id, { status: 'canceled' })
@@ -195,7 +195,7 @@ test('a message without Stripe’s signature, with a wrong one or with an old on
   expect(await planOf(maren)).toBe('free')
 })
 
-test('an event of somebody who is not here, and one of a kind that nobody knows, is taken and does nothing', async () => {
+test('an event of a user who is not here, and one of a kind that no one knows, is taken and does nothing', async () => {
   for (const object of [
     { id: 'cus_elsewhere', object: 'customer' },
     { id: 'sub_elsewhere', object: 'subscription', customer: 'cus_elsewhere' },
@@ -307,7 +307,7 @@ test('of two checkouts at once one is opened, and a later one ends the one befor
   expect([...stripe.customers.values()].filter(({ email }) => email === maren.profile.email)).toHaveLength(1)
 })
 
-test('whoever pays already is sent to change that, and pays for one plan only', async () => {
+test('anyone who pays already is sent to change that, and pays for one plan only', async () => {
   const maren = await member(app)
   await buys(maren)
   const url = await openCheckout(maren, 'price_studio')
@@ -372,7 +372,7 @@ test.each<[string, StripeFault]>([
   },
 )
 
-test('an answer that is lost makes nobody a customer twice', async () => {
+test('an answer that is lost makes no one a customer twice', async () => {
   const maren = await member(app)
   stripe.fail('/v1/customers', 'lost', 'lost')
   expect((await checkout(maren)).status).toBe(503)
@@ -467,7 +467,7 @@ test('a plan that is sold no more stays with those who have it', async () => {
   }
 })
 
-test('what somebody pays for is in the export', async () => {
+test('what a user pays for is in the export', async () => {
   const maren = await member(app)
   await buys(maren)
   const zip = readZip(Buffer.from(await (await maren.fetch(exportPersonalData.path)).arrayBuffer()))
@@ -500,6 +500,6 @@ test('who closes the account pays no further, and whose account is removed is fo
   expect((await pool.query('select 1 from users where id = $1', [maren.profile.id])).rowCount).toBe(0)
   expect(stripe.customers.has(customer)).toBe(false)
   expect(stripe.subscriptions.get(id)).toMatchObject({ status: 'canceled' })
-  // Stripe tells of it, and it is nobody's matter here.
+  // Stripe sends an event about it that concerns no user here.
   await bringEvents()
 })

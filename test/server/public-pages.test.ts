@@ -222,7 +222,7 @@ describe('public pages', () => {
     }
   })
 
-  test('what is private, unknown, or each viewer’s own is the present page, which nobody keeps', async () => {
+  test('what is private, unknown, or each viewer’s own is the present page, which no one keeps', async () => {
     const maren = await member(app)
     const { id } = await storyOf(maren, 'Nobody else sees this', false)
     const own = [

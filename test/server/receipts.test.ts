@@ -13,7 +13,7 @@ import { insertDescribed } from '#test/support/described-files.ts'
 import { startModelApp } from '#test/support/model-app.ts'
 import { eventsOf, member, type Person } from '#test/support/person.ts'
 
-// What captioning from a drive and organising took is told when they have ended, to whoever asked for it.
+// The cost of captioning from a drive and of organising is shown at the end, to the user who started it.
 
 let model: FakeModel
 let drive: FakeGoogleDrive
@@ -61,7 +61,7 @@ async function captioned(person: Person, fileIds: string[]): Promise<CaptionRun>
   return run
 }
 
-/** How the run stands in the list by now. */
+/** The run's current state in the list. */
 async function listed(person: Person, { id }: CaptionRun): Promise<CaptionRun | undefined> {
   await person.app.idle()
   const { runs } = await person.call(cloud.listCaptionRuns)

@@ -6,8 +6,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
-// What was removed, deleted, edited out or never shared speaks to nobody: not in answers of before, not in new ones, and not
-// by what a question is corrected to.
+// Removed, deleted, edited out or unshared content is in no answer, old or new, and in no correction of a question.
 
 let app: TestApp
 beforeAll(async () => {
@@ -83,7 +82,7 @@ test('text that was edited out is gone from caption, search and answers at once 
   expect((await ask(friend, params, 'How many herons?')).content).not.toContain('eleven')
 })
 
-test('the words of answers that nobody may read any more are removed by the daily sweep', async () => {
+test('the words of answers that no one may read any more are removed by the daily sweep', async () => {
   const { maren, file, params } = await publicStory()
   const { id } = await ask(maren, params, 'How many herons?')
   await maren.call(stories.removeFiles, { params, body: { file_ids: [file] } })
@@ -98,7 +97,7 @@ test('the words of answers that nobody may read any more are removed by the dail
   await app.idle()
 })
 
-test('an owner takes any message of his story’s public conversation away, everybody his own (G5)', async () => {
+test('an owner removes any message of the story’s public conversation, other users their own (G5)', async () => {
   const { maren, params } = await publicStory()
   const [friend, other] = [visitor(app), visitor(app)]
   const answer = await ask(friend, params, 'How many herons?')

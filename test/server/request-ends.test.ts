@@ -17,7 +17,7 @@ const times = 8
 
 let app: TestApp
 let maren: Awaited<ReturnType<typeof member>>
-/** Where temporary files of this test lie, and nobody else's. */
+/** The folder of this test's temporary files only. */
 let temporary: string
 const usualTemporary = process.env['TMPDIR']
 const start = (beside?: TestApp) =>
@@ -121,7 +121,7 @@ async function held() {
 
 function isDiskFree(of = app): boolean {
   try {
-    // What has arrived and is gone again counts until the disk is measured anew.
+    // What has arrived and is gone again counts until the disk is measured again.
     of.services.disk.reserve('file', freeBytes - floors.file - mb).end()
     return true
   } catch {

@@ -68,7 +68,7 @@ test('the others are signed out together, this one stays (B5)', async () => {
   expect((await maren.call(listSessions)).sessions).toHaveLength(1)
 })
 
-test('nobody ends the sessions of somebody else (A6)', async () => {
+test('no one ends the sessions of another user (A6)', async () => {
   const [maren, ben] = [await member(app), await member(app)]
   const { sessions } = await maren.call(listSessions)
   const refused = await ben.request(endSession, { params: { id: sessions[0]?.id ?? '' } })

@@ -50,7 +50,7 @@ test('without the present licence accepted, a right password opens the agreement
   expect((await browser.request(getProfile)).status).toBe(200)
 })
 
-test('P3: only the browser that has just proven the password is told for whom the agreement waits', async () => {
+test('P3: only the browser that has just proven the password is reported for whom the agreement waits', async () => {
   const { username } = await unaccepted()
   const browser = visitor(app)
   expect(await browser.call(pendingAgreement)).toEqual({ username: null })
@@ -151,7 +151,7 @@ test('ten wrong passwords for a name from one address, then 429 with Retry-After
   ])
 })
 
-test('nobody else is locked out: not the owner elsewhere, not others behind the same address (B6)', async () => {
+test('no one else is locked out: not the owner elsewhere, not others behind the same address (B6)', async () => {
   const { profile } = await member(app)
   const neighbour = await member(app)
   expect((await wrongTries(visitor(app, '198.51.100.2'), profile.username, 12)).at(-1)).toBe(429)

@@ -189,7 +189,7 @@ test.each<[string, (maren: Owner, params: { id: string }) => Promise<unknown>]>(
     'gone with its owner’s account',
     (maren) => maren.call(closeAccount, { body: { username: maren.profile.username, password } }),
   ],
-])('when a story is %s, the answer somebody else is reading ends at once (A4)', async (_way, hide) => {
+])('when a story is %s, the answer another user is reading ends at once (A4)', async (_way, hide) => {
   const { maren, params } = await publicStory()
   const events = await beginning(askStory(visitor(app), params))
   await hide(maren, params)

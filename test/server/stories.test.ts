@@ -45,7 +45,7 @@ test('the feed shows my private stories to me only, and finds by name and tag', 
   expect(await names(jonas, { q: '%' })).toEqual([])
 })
 
-test('starred lists what I starred, whoever’s it is', async () => {
+test('starred lists what I starred, anyone who’s it is', async () => {
   const maren = await member(app)
   const jonas = await member(app)
   const story = await maren.call(stories.createStory, { body: { name: 'A star', show_on_feed: true } })
@@ -57,7 +57,7 @@ test('starred lists what I starred, whoever’s it is', async () => {
   expect((await jonas.call(stories.getFeed, { query: { starred: 'true' } })).stories).toEqual([])
 })
 
-test('files of somebody else get into no story and no answer (A1)', async () => {
+test('files of another user get into no story and no answer (A1)', async () => {
   const maren = await member(app)
   const jonas = await member(app)
   const secret = await maren.stores('The code of the safe is quinceberry.', 'safe.txt')

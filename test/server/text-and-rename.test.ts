@@ -82,7 +82,7 @@ test('what is only shared with me I can neither rename nor edit (A2)', async () 
   })
 })
 
-test('an edited text is stored anew, captioned again and found by its new words', async () => {
+test('an edited text is stored again, captioned again and found by its new words', async () => {
   const maren = await member(app)
   const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
   await app.idle()

@@ -154,7 +154,7 @@ test('three questions are free, the fourth asks to sign in, at once and for good
   expect(await refused.json()).toEqual({ error: 'Sign in to continue chatting.', code: 'free_prompts_used' })
 })
 
-test('a visitor who clears his cookies does not get free questions without bound (E4)', async () => {
+test('a visitor who clears all cookies does not get free questions without bound (E4)', async () => {
   const maren = await member(app)
   const story = await toldStory(maren)
   let passed = 0

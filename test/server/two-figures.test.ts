@@ -4,7 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
-// Who asks how many and how much is told both, each with the rows that it is of.
+// A question for how many and how much gets both, each with its rows.
 
 let app: TestApp
 let maren: Person

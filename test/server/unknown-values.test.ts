@@ -90,7 +90,7 @@ async function pages(person: Person, query: Record<string, string>): Promise<unk
   }
 }
 
-/** Without addresses that are signed anew each time. */
+/** Without addresses, whose signatures differ each time. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 's3Url' ? undefined : item)))
 

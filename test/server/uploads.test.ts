@@ -154,7 +154,7 @@ test('the list has files of public stories unless only mine are asked for', asyn
   expect(await names({ mine_only: 'true' })).toEqual([])
 })
 
-test('status and addresses of a file are told to whoever may see it', async () => {
+test('status and addresses of a file are reported to anyone who may see it', async () => {
   const maren = await member(app)
   const id = await maren.stores('Rain till eleven, then the wind dropped.', 'day.txt')
   await app.idle()
@@ -312,7 +312,7 @@ test('a signed address opens a file without a session, as its reader sees it, un
   expect((await read(fresh.s3Url))[0]).toBe(403)
 })
 
-test('camera and place are told to the owner of a photograph only (A8)', async () => {
+test('camera and place are reported to the owner of a photograph only (A8)', async () => {
   const maren = await member(app)
   const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
   await app.idle()

@@ -67,7 +67,7 @@ test('of 50 questions at once, to two servers, exactly as many are asked as the 
      where m.role = 'user' and m.content = 'Rain?'`,
   )
   expect(rows).toEqual([{ count: 5 }])
-  // What another person has is his own.
+  // Another user's counters are separate.
   expect(await statusOf(ask(await member(app)))).toBe(200)
 })
 
@@ -109,7 +109,7 @@ test('the counts of a month that is over are not this month’s', async () => {
   expect(resets_at).toBe(new Date(Date.UTC(year, number, 1)).toISOString())
 })
 
-test('plans are told in their order, the own one marked; without payments none can be bought', async () => {
+test('plans are reported in their order, the own one marked; without payments none can be bought', async () => {
   const maren = await member(app)
   expect(await maren.call(listPlans)).toEqual([
     {

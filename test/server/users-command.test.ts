@@ -47,7 +47,7 @@ async function command(...words: string[]): Promise<string> {
 
 const metrics = (authorization: string) => fetch(`${app.url}/metrics`, { headers: { authorization } })
 
-test('whoever runs the installation sees what each has and uses, and gives plans by hand', async () => {
+test('the operator sees what each has and uses, and gives plans by hand', async () => {
   const maren = await member(app)
   const ines = await member(app, 'Ines Falk')
   await maren.stores('a'.repeat(3 * 1024 ** 2), 'diary.txt')
@@ -99,7 +99,7 @@ test('a plan or a person that is not there is said to be so', async () => {
   expect(await command('give-plan', 'maren')).toContain('Name the user and the plan')
 })
 
-test('without the token nothing is told, not even that there is something', async () => {
+test('without the token nothing is reported, not even that there is something', async () => {
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, token]) {
     const response = await metrics(authorization)
     expect([response.status, (await response.json()) as unknown]).toMatchObject([404, { code: 'not_found' }])

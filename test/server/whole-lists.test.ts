@@ -25,7 +25,7 @@ beforeAll(async () => {
   const client = new pg.Client(database.connection)
   await client.connect()
   crowd = await insertCrowd(client, { own: 400, others: 1_200, isOfToday: true })
-  // Ten stories of the same moment, at the border of pages too; and somebody who has closed his account.
+  // Ten stories of the same moment, at the border of pages too; and a user who has closed the account.
   await client.query(`update stories set created_at = date_trunc('hour', created_at)`)
   await client.query(
     `update story_stars star set story_created_at = s.created_at from stories s where s.id = star.story_id`,

@@ -33,7 +33,7 @@ export interface Method {
 
 export const own = Symbol('own')
 
-/** `nobody`: jobs, sweeps, and work on rows that a permitted read has handed over. */
+/** Called by no user: jobs, sweeps, and work on rows that a permitted read has handed over. */
 const nobody = 'nobody'
 /** `anybody`: the same reply for all. */
 const anybody = 'anybody'
@@ -343,7 +343,7 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: own,
   },
   'stories.share': {
-    // A private story is shared with nobody, not even by its owner.
+    // A private story cannot be shared, not even by its owner.
     prepare: ({ owner, story }) =>
       owner.call(updateStory, { params: { id: story }, body: { show_on_feed: true } }),
     act: ({ services, viewer, story }) => services.stories.share(viewer, story),

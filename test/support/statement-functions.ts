@@ -15,7 +15,7 @@ const sends =
 
 /**
  * `file.function` of everything that is exported by the server's files and sends statements: by itself, through what its
- * file does not export, or with the `db: Db` it is given first. What goes through another file is told of there.
+ * file does not export, or with the `db: Db` it is given first. Calls through another file count there.
  */
 export function statementFunctions(folder: string): string[] {
   const files = fs.globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts', '**/*.suite.ts'] })

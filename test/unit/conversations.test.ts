@@ -66,7 +66,7 @@ test('a conversation of LoCoMo is a set, each of its sessions a document', async
   ])
 })
 
-test('a file of another shape is told, not passed over', async () => {
+test('a file of another shape is reported, not passed over', async () => {
   await expect(read({ 'other.json': { hello: 1 } })).rejects.toThrow()
   await expect(read({})).rejects.toThrow('there is no .json')
 })

@@ -32,7 +32,7 @@ const report = {
   stats: { expected: 3, skipped: 1, unexpected: 1, flaky: 2 },
 }
 
-test('a browser test that passes at its second try has passed, and its name is told', () => {
+test('a browser test that passes at its second try has passed, and its name is reported', () => {
   expect(readPlaywright(report)).toEqual({
     passed: 5,
     failed: ['never works (desktop)'],
@@ -45,7 +45,7 @@ test('without any there is nothing to tell', () => {
   expect(readPlaywright({ suites: [{ specs: [spec('works', 'expected')] }], stats }).flaky).toEqual([])
 })
 
-test('what failed is told with the first line of why, also a file whose tests did not begin', () => {
+test('what failed is reported with the first line of why, also a file whose tests did not begin', () => {
   const passed = { status: 'passed', fullName: 'works' }
   const failed = { status: 'failed', fullName: 'adds', failureMessages: ['expected 3 to be 2\n    at sum'] }
   const testResults = [

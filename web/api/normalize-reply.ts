@@ -90,8 +90,8 @@ const thumbnail: Normalize = (value) =>
     : value
 
 /**
- * By method and path: what becomes of a reply, or of an event of a stream, before the rest of the web reads it. The rest
- * knows the spelling of the contract only; what the specification lists beside it is read here.
+ * By method and path: normalises a reply, or an event of a stream, to the contract's spelling. The specification allows
+ * others, and only this file knows them.
  */
 const normalizers: Readonly<Record<string, Normalize>> = {
   'GET /api/groups/feed': (value) => page(listIn('stories', story, onePage)(value)),

@@ -26,7 +26,7 @@ async function openPage() {
   return { openSignInPopup, open, popup, say, hearing }
 }
 
-/** How the window ended, or why nobody came in by it; null while it is open. */
+/** How the window ended, or why no sign-in came of it; null while it is open. */
 function outcomeOf<Outcome>(opened: Promise<Outcome>) {
   let outcome: Outcome | string | null = null
   void opened.then(

@@ -29,7 +29,7 @@ function drawWay({ user = null, isLoading = false, isStaying = false, state }: C
   )
 }
 
-test('P4: sign-in pages go on to the wanted page, or to the feed, for somebody who is signed in', () => {
+test('P4: sign-in pages go on to the wanted page, or to the feed, for a signed-in user', () => {
   drawWay({ user: ada, state: { wanted: '/documents?view=tree' } })
   expect(screen.getByText('/documents?view=tree')).toBeTruthy()
   drawWay({ user: ada })

@@ -7,7 +7,7 @@ import { useSession } from './use-session.ts'
 import { wantedPath } from './wanted-path.ts'
 
 /**
- * Where a page for signing in goes on once somebody is signed in, here or in another tab; null while nobody is. A sign-in
+ * Where a sign-in page leads once the user is signed in, here or in another tab; null before that. A sign-in
  * window closes instead. The profile is not loaded on these pages, so a page that was opened directly asks once; with
  * `isStaying` it does not, because it has something to say first.
  */

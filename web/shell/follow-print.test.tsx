@@ -37,7 +37,7 @@ test('D1: a page is printed in light colours, and is dark again afterwards', () 
   expect(classes()).toEqual(['dark'])
 })
 
-test('D1: pictures that nobody has scrolled to are loaded for the paper', () => {
+test('D1: pictures that no one has scrolled to are loaded for the paper', () => {
   const print = printable()
   followPrint()
   document.body.innerHTML = '<img loading="lazy" alt=""><img loading="lazy" alt="">'

@@ -5,7 +5,7 @@ import { noteAnswers } from '#web/lib/online.ts'
 import { lazyPart, smallPart } from './lazy-part.ts'
 import { PartBoundary } from './dialogs/PartBoundary.tsx'
 
-// What is expected to fail is told to the console by React itself.
+// React logs the expected failure to the console itself.
 vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => noteAnswers(true))
 

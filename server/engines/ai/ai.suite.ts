@@ -55,7 +55,7 @@ export function aiSuite(name: string, ai: Ai): void {
     })
 
     describe('answers', () => {
-      test('an answer stands on the passages it was given, and on nothing else', async () => {
+      test('an answer is based on the passages it was given, and on nothing else', async () => {
         const text = await answer(ai, {
           question: 'When did the rain stop on the canal?',
           passages: [

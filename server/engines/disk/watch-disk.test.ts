@@ -34,7 +34,7 @@ async function watch({ keepsBallast = false, holdsFiles = true } = {}): Promise<
   return disk
 }
 
-test('what is promised to uploads under way is nobody else’s, and is free again when they end', async () => {
+test('what is promised to uploads under way is no one else’s, and is free again when they end', async () => {
   free = floors.file + 100 * mb
   const watched = await watch()
   const one = watched.reserve('file', 60 * mb)
@@ -100,7 +100,7 @@ test('the reserve is made when there is room, given up in need, and owed until i
   expect(watched.state()).toBe('roomy')
 })
 
-test('the operator is told once of each change', async () => {
+test('the operator is notified once of each change', async () => {
   const watched = await watch()
   for (const left of [1_000, 150, 149, 20, 20, 1_000, 1_000]) {
     free = left * mb

@@ -157,7 +157,7 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
       expect(await drive.find(token, 'photo')).toMatchObject({ id: 'photo', name: 'tarn.jpg', sizeBytes: 10 })
     })
 
-    test('tells apart what goes wrong (D2)', async () => {
+    test('distinguishes what goes wrong (D2)', async () => {
       const token = await access()
       const { tooMany, denied, pageOver, backend } = tested.faults
       const look = () => drive.list(token, { id: null, next: null })
@@ -180,7 +180,7 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
       expect((await look()).entries.length).toBeGreaterThan(0)
     })
 
-    test('is left when nobody waits any more', async () => {
+    test('is left when no one waits any more', async () => {
       const token = await access()
       world.fail(tested.paths.entry('photo'), 'slow')
       await expect(drive.read(token, 'photo', { signal: AbortSignal.timeout(50) })).rejects.toThrow(

@@ -44,7 +44,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-test('what others shared into it lies in their drive, and is read from there', async () => {
+test('what others shared into it is in their drive, and is read from there', async () => {
   fake.world.add(
     {
       id: 'theirs',

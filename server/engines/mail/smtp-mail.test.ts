@@ -25,7 +25,7 @@ afterAll(() => server.close())
 
 const mail = () => openSmtpMail({ url: server.url, from: sender, deadlines })
 
-test('an address that looks like two reaches nobody (C2)', async () => {
+test('an address that looks like two reaches no one (C2)', async () => {
   const email = emailTo('victim@example.org,ada@example.org')
   await expect(mail().send(email)).rejects.toThrow(MailRefused)
   expect(server.emails.flatMap(({ to }) => to)).not.toContain('victim@example.org')
@@ -43,7 +43,7 @@ test('a server that is down only delays: the same email goes out when it is back
   expect(server.emails.at(-1)?.to).toEqual(['late@example.org'])
 })
 
-test('an address that the server refuses is told apart from a server in trouble', async () => {
+test('an address that the server refuses is distinguished from a server in trouble', async () => {
   server.refuse('nobody@example.org')
   await expect(mail().send(emailTo('nobody@example.org'))).rejects.toThrow(MailRefused)
 })

@@ -179,7 +179,7 @@ test('a failure is recorded with its reason, and waits longer than a second', as
   expect(logged.join()).not.toContain('secret')
 })
 
-test('jobs of a lane take its places only, and those of one owner his, G3', async () => {
+test('jobs of a lane take its places only, and those of one owner only the owner’s share, G3', async () => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const ready = await start(
@@ -362,7 +362,7 @@ describe('a database that goes away', () => {
     expect(await isWell(ready)).toBe(false)
   })
 
-  test('a job that nobody takes is told, and no longer when it was taken, G2', async () => {
+  test('a job that no one takes is reported, and no longer when it was taken, G2', async () => {
     const ran: unknown[] = []
     await add('note', 'late')
     await database.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 minute'`)

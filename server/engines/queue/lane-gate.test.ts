@@ -9,7 +9,7 @@ async function take(gate: ReturnType<typeof gateOf>, job: string[]): Promise<voi
   gate.looked(job)
 }
 
-test('an owner who has his places is passed over, and so is a lane that is full', async () => {
+test('an owner who has taken all places is passed over, and so is a lane that is full', async () => {
   const gate = gateOf()
   await take(gate, flags('maren'))
   expect(gate.closed()).toEqual(['films:maren'])
@@ -38,7 +38,7 @@ test('a look that finds nothing lets the next one look', async () => {
   expect(gate.closed()).toEqual([])
 })
 
-test('a place nobody waited for is given back without a word, and a lane of the past has one place', async () => {
+test('a place no one waited for is given back without a word, and a lane of the past has one place', async () => {
   const gate = createLaneGate({ films: { atOnce: 2, perOwner: 2 } })
   await take(gate, flags('maren'))
   expect(gate.left(flags('maren'))).toBe(false)

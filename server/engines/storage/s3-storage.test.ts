@@ -93,7 +93,7 @@ describe('a store on the network', () => {
     expect(await storage.stat('during/x')).toBeNull()
   })
 
-  test('keys the store does not know and a bucket that is missing are told apart', async () => {
+  test('keys the store does not know and a bucket that is missing are distinguished', async () => {
     const wrong = open({ ...store.environment, S3_SECRET_ACCESS_KEY: 'wrong' })
     await expect(wrong.check()).rejects.toThrow('refuses the access')
     const missing = open({ ...store.environment, S3_BUCKET: 'nowhere' })
@@ -133,7 +133,7 @@ describe('a store that misbehaves', () => {
     expect(visits).toBe(0)
   })
 
-  test('an error of the store is told with its status, not as a missing object', async () => {
+  test('an error of the store is reported with its status, not as a missing object', async () => {
     const S3_ENDPOINT = await serve((request, response) => {
       request.resume()
       response.writeHead(503).end()

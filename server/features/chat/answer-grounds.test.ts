@@ -46,7 +46,7 @@ test('passages count from 1, and one whose file may not be seen is left out (A7)
   ])
 })
 
-describe('figures stand on the rows they were computed from', () => {
+describe('figures are based on the rows they were computed from', () => {
   const rowsOf = (figure: string, ...rows: number[]) => {
     const told = rows.map((row) => ({ row, label: '', value: '', text: `row ${row}` }))
     return {
@@ -106,7 +106,7 @@ test('a passage tells its place in words, and the file itself by its caption alo
   })
 })
 
-test('H4: an answer stands on what it was offered, and on all grounds of the answers before it (G5)', () => {
+test('H4: an answer is based on what it was offered, and on all grounds of the answers before it (G5)', () => {
   const numbered = numberPassages([passage(1, 1), passage(1, 2)], new Map([[idOf(1), file(1)]]))
   const ground = (last: number) => ({ fileId: idOf(last), content: `content ${last}` })
   const before = { grounds: [ground(1), ground(2), ground(3)] }

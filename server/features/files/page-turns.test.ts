@@ -57,7 +57,7 @@ test('what several viewers want of a document is drawn once', async () => {
   await Promise.all([first, same])
 })
 
-test('a page that nobody waits for any more is given up, and its place goes on, G3', async () => {
+test('a page that no one waits for any more is given up, and its place goes on, G3', async () => {
   const { begun, signals, want, end } = drawnByHand()
   const [one, two] = [new AbortController(), new AbortController()]
   const drawing = want('ada', 'guide', 1, one.signal)
@@ -96,7 +96,7 @@ test('pages that were not come to have another turn, and a refused one says why'
   await Promise.all([rest[0], rest[2]])
 })
 
-test('a viewer who waits for very many pages is refused further ones, and nobody else, G3', async () => {
+test('a viewer who waits for very many pages is refused further ones, and no one else, G3', async () => {
   const { begun, want } = drawnByHand()
   // One is being rendered, forty wait.
   for (const page of pages(41)) void want('visitor', 'endless', page)

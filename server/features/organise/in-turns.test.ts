@@ -23,7 +23,7 @@ test('others have their turn while it goes on, and hear how far it is', async ()
   expect(turns).toBeGreaterThanOrEqual(told.length - 2)
 })
 
-test('whoever ends it has it ended at the next turn', async () => {
+test('anyone who ends it has it ended at the next turn', async () => {
   const ending = new AbortController()
   const work = inTurns(busy(1_000, 2), ending.signal)
   await work.next()

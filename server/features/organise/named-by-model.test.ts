@@ -49,7 +49,7 @@ test('five joined at once, and most joined by fours, are not believed', () => {
   expect(namesOf(namedByModel(groups, fours))).toEqual(namesOf(groups))
 })
 
-test('a model is told of few files of each group, in one short line each, and of no id', () => {
+test('a model receives few files of each group, in one short line each, and no id', () => {
   const [told] = groupsToName([
     { ...group(1), files: Array.from({ length: 300 }, (_, at) => file(`${at}.txt`)) },
   ])

@@ -23,7 +23,7 @@ test.each([
   expect(told.size).toBe(days.length)
 })
 
-test('a year is told without a day, and a price or a number is none', () => {
+test('a year is reported without a day, and a price or a number is none', () => {
   expect([...toldDays('Summer fair 2024, as in 2023').years]).toEqual([2024, 2023])
   expect([...toldDays('2,024 pounds, 12025, 2024.50').years]).toEqual([])
 })

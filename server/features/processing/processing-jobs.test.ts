@@ -72,7 +72,7 @@ test('a file that came long ago and has no job gets it where all are looked thro
   expect(await jobKeys()).toEqual(keysOf([old]))
 })
 
-test('a file of somebody who comes later has its turn before the rest of a long line, G3', async () => {
+test('a file of a user who comes later has its turn before the rest of a long line, G3', async () => {
   const processingJobs = jobsOf(queue)
   const long = await Promise.all(Array.from({ length: 50 }, () => store()))
   await processingJobs.addMissing()

@@ -6,7 +6,7 @@ const ranked = (...names: string[]): Ranked[] =>
   names.map((name, place) => ({ fileId: name as FileId, ordinal: 1, score: 100 - place }))
 const names = (list: readonly Ranked[]) => list.map(({ fileId }) => fileId)
 
-test('what stands in both lists comes before what leads one of them', () => {
+test('what is in both lists comes before what leads one of them', () => {
   expect(names(mergeRanked([ranked('a', 'b', 'c'), ranked('d', 'b')]))).toEqual(['b', 'a', 'd', 'c'])
 })
 

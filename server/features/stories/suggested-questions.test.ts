@@ -34,7 +34,7 @@ test('questions ask about what files hold, of a table, a text and pictures', () 
   ])
 })
 
-test('no question names a file, or asks what nobody knows', () => {
+test('no question names a file, or asks what no one knows', () => {
   const files = [
     file('notes.txt', 'text/plain'),
     file('people.csv', 'text/csv', {
@@ -66,7 +66,7 @@ test('what many files say tells none of them apart', () => {
   expect(suggestedQuestions(notes)[0]).toBe('What is said about Bodo?')
 })
 
-test('a table is asked about what has a name, not about its days or words that nobody looks for', () => {
+test('a table is asked about what has a name, not about its days or words that no one looks for', () => {
   const rows = [
     ['day', 'what', 'paid'],
     ['3 October', 'other', '9.00'],
@@ -86,7 +86,7 @@ test('a title is asked about where the text has it, as a heading', () => {
   expect(suggestedQuestions([note])).toEqual([])
 })
 
-test('a picture that somebody has described is asked about in these words, in one line that ends at a word', () => {
+test('a picture that a user has described is asked about in these words, in one line that ends at a word', () => {
   const described = (caption: string) =>
     suggestedQuestions([file('x.jpg', 'image/jpeg', { captionBy: 'person', caption })])
   expect(described('A still tarn\nunder the fells; no wind.')).toEqual([

@@ -15,7 +15,7 @@ const use = (userId: UserId, content: string | null): Use => ({
   estimatedTokens: 0,
 })
 
-/** One among 20,000 people for each of whom a model has worked for half a year. */
+/** One of 20,000 users, each with half a year of model usage. */
 export const aiUsageLines: Lines = {
   'ai-usage-queries.addUses': {
     'of two people, one with a receipt': ({ db, ownerId, otherId, ownFileIds: [id] }) =>

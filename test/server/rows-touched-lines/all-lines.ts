@@ -28,7 +28,7 @@ const jobs = 'asks for jobs, of which the queue keeps those that wait alone'
 const change = 'once after the start of a version: all rows'
 const start = 'once at a start'
 
-/** Why a function that sends statements has no line: nobody waits for it, or it reads nothing that grows. */
+/** Why a function that sends statements has no line: no user waits for it, or it reads nothing that grows. */
 export const unlisted: Record<string, string> = {
   'gather-candidates.gatherCandidates': 'made of statements of search-queries, each of which has a line',
   'account-mail.createAccountMail': 'a job that removes emails to one address that still wait',

@@ -23,7 +23,7 @@ const threads: Record<'documents' | 'public' | 'private', (at: At) => Thread> = 
   private: ({ publicStoryId, ownerId }) => ({ kind: 'private', storyId: publicStoryId, userId: ownerId }),
 }
 
-/** Which conversation, for whom, and whether his own messages alone. */
+/** The conversation, the viewer, and whether only the viewer's messages. */
 const histories = [
   ['documents', 'owner', false],
   ['documents', 'owner', true],

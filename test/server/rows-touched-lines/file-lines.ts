@@ -82,7 +82,7 @@ const searchLines: Record<string, Line> = Object.fromEntries(
   ),
 )
 
-/** Nobody else has a document store. */
+/** No other user has a document store. */
 const lists = [
   ['all', 'owner', false],
   ['all', 'other', false],

@@ -3,7 +3,7 @@ import type { At } from '#test/support/rows-touched-world.ts'
 /** What a call of the product asks the database, once. */
 export type Line = (at: At) => Promise<unknown>
 
-/** May touch more the further it goes: it is told of, and held to nothing. */
+/** May touch more the further it goes: it is printed, and has no bound. */
 export interface GrowingLine {
   mayGrow: true
   reason: string

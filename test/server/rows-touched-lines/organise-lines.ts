@@ -8,7 +8,7 @@ import type { Lines } from './line.ts'
 
 const page = limits.organise.maxDocs.max
 
-/** The stories of the owner's organisation, as he takes it back. */
+/** The stories of the owner's organisation, when it is undone. */
 async function storyIdsOf({ db, owner, organisationId }: At): Promise<StoryId[]> {
   return (await organise.findOrganisation(db, owner, organisationId))?.storyIds ?? []
 }

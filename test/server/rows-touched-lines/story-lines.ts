@@ -16,7 +16,7 @@ const feed =
   (at) =>
     stories.listFeed(at.db, at[who], { ...first, ...page(at) })
 
-/** Each list for whoever may have it. */
+/** Each list for each viewer who may have it. */
 const lists = [
   ['all', 'owner'],
   ['all', 'other'],

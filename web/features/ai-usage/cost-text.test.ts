@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { estimateText, receiptText } from './cost-text.ts'
 
-test('an estimate is told in round numbers, and in money where prices are known', () => {
+test('an estimate is reported in round numbers, and in money where prices are known', () => {
   expect(estimateText({ tokens: 343_912, dollars: 0.4127 })).toBe('About 340,000 tokens (about $0.41)')
   expect(estimateText({ tokens: 343_912, dollars: null })).toBe('About 340,000 tokens')
   expect(estimateText({ tokens: 1_310, dollars: 0.0002 })).toBe('About 1,300 tokens (less than $0.01)')

@@ -59,13 +59,13 @@ test('chat placeholder when signed out: â€˜Sign in to chat with your documentsâ€
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
 })
 
-test('whoever is signed in is asked to ask', async () => {
+test('anyone who is signed in is asked to ask', async () => {
   drawChat()
   expect(await screen.findByPlaceholderText('Ask about your documents')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Who saw it?' })).toBeDefined()
 })
 
-test('who has stored nothing is told what to do', async () => {
+test('who has stored nothing is reported what to do', async () => {
   fileCount = 0
   drawChat()
   expect(await screen.findByText(/Upload photos, notes or documents/)).toBeDefined()

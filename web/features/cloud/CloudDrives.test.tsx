@@ -86,7 +86,7 @@ test('a page that does not come leaves what is there, and can be asked for again
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a list that cannot be continued is begun anew', async () => {
+test('a list that cannot be continued is begun again', async () => {
   pages = [page(['a'], 'second'), problem('drive_list_over', 409), page(['a', 'b'])]
   drawDrive()
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -47,20 +47,20 @@ function drawDrawer({ isSignedIn = true, marked = 0 } = {}) {
   return said
 }
 
-test('the drawer ‘Document Intelligence’ holds a filter panel that is told whether the user is authenticated', async () => {
+test('the drawer ‘Document Intelligence’ holds a filter panel that is reported whether the user is authenticated', async () => {
   drawDrawer({ isSignedIn: false })
   const drawer = within(screen.getByRole('dialog', { name: 'Document Intelligence' }))
   expect(drawer.getByRole('heading', { name: 'Document Intelligence' })).toBeDefined()
   expect(await drawer.findByPlaceholderText('Sign in to chat with your documents…')).toBeDefined()
 })
 
-test('whoever is signed in can ask in it', async () => {
+test('anyone who is signed in can ask in it', async () => {
   drawDrawer()
   expect(await screen.findByPlaceholderText('Ask about your documents')).toBeDefined()
   expect(screen.queryByText(/cited in this answer/)).toBeNull()
 })
 
-test('where it covers the list it tells of what is marked there, and closing it to see that keeps the marks', async () => {
+test('where it covers the list it reports what is marked there, and closing it to see that keeps the marks', async () => {
   const said = drawDrawer({ marked: 2 })
   expect(screen.getByText('2 files cited in this answer')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show in the list' }))

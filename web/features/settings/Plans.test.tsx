@@ -134,7 +134,7 @@ test('POST create-checkout-session with the priceId, and the browser is redirect
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Family' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://checkout.example/c/pay/1'))
   expect(sent.at(-1)).toEqual({ path: 'create-checkout-session', body: { priceId: 'price_family' } })
-  // It is on its way, and not pressed again; whoever comes back by the browser presses it again.
+  // It is on its way, and not pressed again; a user who returns with the browser's Back presses it again.
   expect(screen.getByRole('button', { name: 'Upgrade to Family' })).toHaveProperty('disabled', true)
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await waitFor(() =>
@@ -231,7 +231,7 @@ test('what is cheaper than one’s own plan is no upgrade', async () => {
   expect((await cardOf('Family')).getByRole('button', { name: 'Switch to Family' })).toBeTruthy()
 })
 
-test('a trial is told before it is begun', async () => {
+test('a trial is reported before it is begun', async () => {
   drawPlans([free, { ...family, trial_days: 14 }])
   expect((await cardOf('Family')).getByText('First 14 days free')).toBeTruthy()
 })
@@ -239,7 +239,7 @@ test('a trial is told before it is begun', async () => {
 /** Time goes by for the page. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('whoever has paid is thanked as soon as the payment is confirmed', async () => {
+test('anyone who has paid is thanked as soon as the payment is confirmed', async () => {
   vi.useFakeTimers()
   answers['refresh-subscription'] = [{ body: [free, family] }, { body: [nobodysFree, paid] }]
   drawPlans([free, family], 'done')
@@ -263,14 +263,14 @@ test('a payment that is never confirmed is asked for some times, and then when o
   expect(screen.getByText('Thank you. You’re now on the Family plan.')).toBeTruthy()
 })
 
-test('whoever turned back has bought nothing, and nothing is asked', async () => {
+test('anyone who turned back has bought nothing, and nothing is asked', async () => {
   drawPlans([free, family], 'cancelled')
   expect(await screen.findByText('Checkout cancelled. Your plan hasn’t changed.')).toBeTruthy()
   await cardOf('Family')
   expect(sent.map(({ path }) => path)).toEqual(['plans'])
 })
 
-test('whoever comes back from changing the plan sees what is true now', async () => {
+test('anyone who comes back from changing the plan sees what is true now', async () => {
   answers['refresh-subscription'] = [
     {
       body: [

@@ -38,7 +38,7 @@ test('without a quota there is no bar, and over it the line says what to do', as
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a full account is told what makes room', async () => {
+test('a full account is reported what makes room', async () => {
   drawUse({ used_bytes: 11 * mb, quota_bytes: 10 * mb })
   expect(await screen.findByText('Storage is full. Empty the trash or delete files.')).toBeTruthy()
 })

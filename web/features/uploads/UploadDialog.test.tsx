@@ -313,7 +313,7 @@ test('a note that cannot be saved is tried again for the story that is there, no
   })
 })
 
-test('a file that is there already is told before it stands twice, and kept twice only on request', async () => {
+test('a file that is there already is reported before it stands twice, and kept twice only on request', async () => {
   answers.upload = { fileId: 'f0', status: 'captioned', duplicate_of: { file_id: 'f0', name: 'first.jpg' } }
   draw(pageOf(maren, { mode: 'store' }))
   await openDialog()

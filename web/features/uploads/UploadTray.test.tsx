@@ -27,7 +27,7 @@ test('the tray counts the files under way, not those of an earlier sending', () 
   expect(screen.getByRole('button', { name: 'Retry: old.jpg' })).toBeTruthy()
 })
 
-test('a file that was there already is told, and can be kept twice', () => {
+test('a file that was there already is reported, and can be kept twice', () => {
   draw(<UploadTray items={[item('b.jpg', { state: 'known', sameAs: 'a.jpg' })]} unread={[]} />)
   expect(screen.getByText('1 duplicate skipped')).toBeTruthy()
   expect(screen.getByText('b.jpg: Already in your documents as “a.jpg”.')).toBeTruthy()

@@ -87,11 +87,11 @@ export async function followUploads(
     await pause(statusBackoffMs(round))
     const openSince = liveUpdates.openSince()
     const waiting = [...seats.keys()]
-    // Now and then beside the socket, too: what was told before it knew whom to tell is told by nobody again.
+    // Polled rarely with a socket, too: events from before the subscription are not repeated.
     const isAsked = openSince === null || round % askedEvery === askedEvery - 1
     const answers = isAsked ? await Promise.all(waiting.map(askReading)) : []
     const isOver = (answer: Reading | null): boolean => answer === null || isSettled(answer.status)
-    // What was captioned before this connection told of it stands in the lists.
+    // Captions from before this connection are in the lists.
     const isRefreshed = answers.some(isOver) || openSince !== heardSince
     if (isRefreshed) await refreshLists(client, story)
     heardSince = openSince

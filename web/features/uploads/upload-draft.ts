@@ -31,7 +31,7 @@ export function parseDraft(stored: unknown): UploadDraft | undefined {
 export const hasWords = ({ name, description, tags, title, content }: UploadDraft): boolean =>
   `${name}${description}${tags.tags.join('')}${tags.text}${title}${content}`.trim() !== ''
 
-/** Puts a note into the draft of a dialog that is about to open, below what stands in it already. */
+/** Puts a note into the draft of a dialog that is about to open, below its current text. */
 export function addToDraft(place: string, note: { title: string; content: string }): void {
   const kept = parseDraft(keptDraft(place)) ?? emptyDraft
   const content = [kept.content, note.content].filter((part) => part !== '').join('\n\n')

@@ -26,7 +26,7 @@ export interface UploadItem {
   sameAs: string | null
   /** It is to be stored even if the same bytes are there. */
   isCopyWanted: boolean
-  /** It was sent before, and nobody knows whether all of it came. */
+  /** Sent before; whether all of it arrived is unknown. */
   isSentAgain: boolean
   /** How often the connection has broken so far. */
   tries: number

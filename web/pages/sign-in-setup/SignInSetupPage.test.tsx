@@ -75,7 +75,7 @@ test('P1: the instructions for the operator are behind a link, with a way back',
   expect(screen.getByLabelText('Username or email address')).toBeTruthy()
 })
 
-test('P1: a window in which somebody is signed in closes; a page goes on', async () => {
+test('P1: a window in which a user is signed in closes; a page goes on', async () => {
   window.name = popupName
   drawPage(maren)
   expect(close).toHaveBeenCalledOnce()

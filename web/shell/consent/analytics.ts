@@ -20,10 +20,7 @@ function tell(..._call: unknown[]): void {
 
 let isToldGranted = false
 
-/**
- * Passes the choice on, and at once that it was taken back: asking anew is no consent. Nobody is told of a first 'declined',
- * because nobody counts yet.
- */
+/** Passes on the choice, and a withdrawal at once. A first 'declined' is not sent, because no tag is loaded yet. */
 function tellConsent(consent: Consent | null): void {
   const isGranted = consent === 'accepted'
   if (isGranted === isToldGranted) return

@@ -237,7 +237,7 @@ describe.each(cases)('$provider', (one) => {
     await expect(name()).rejects.toBeInstanceOf(AnswerFailed)
   })
 
-  test('what the model said of a failure in its stream is told to the log', async () => {
+  test('what the model said of a failure in its stream is logged', async () => {
     used.model.fail('overloaded amid')
     expect((await failureOf(answer(used.ai, boat))).told).toMatch(/said in the stream, \d+: .*verloaded/)
   })
@@ -285,7 +285,7 @@ describe.each(cases)('$provider', (one) => {
     await expect.poll(() => used.model.requests[0]?.isLeft).toBe(true)
   })
 
-  test('what each request took is told as the provider counts it', async () => {
+  test('what each request took is shown as the provider counts it', async () => {
     const spent: Spent[] = []
     const tell = (request: Spent) => void spent.push(request)
     await Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), tell))
@@ -297,7 +297,7 @@ describe.each(cases)('$provider', (one) => {
     expect(spent).toEqual([counted, counted, counted])
   })
 
-  test('what is stopped or breaks off is told by its length, and what was turned away is not told', async () => {
+  test('what is stopped or breaks off is reported by its length, and what was turned away is not told', async () => {
     const spent: Spent[] = []
     const tell = (request: Spent) => void spent.push(request)
     const ask = () =>
@@ -365,7 +365,7 @@ describe.each(cases.filter(({ embeddingModel }) => embeddingModel))('embeddings 
     expect(vectors[0]).not.toEqual(vectors[1])
   })
 
-  test('what they took is told for each slice', async () => {
+  test('what they took is reported for each slice', async () => {
     const spent: Spent[] = []
     const texts = Array.from({ length: 65 }, () => 'the boat')
     await used.ai.embeddings?.embed(texts, AbortSignal.timeout(10_000), (slice) => void spent.push(slice))

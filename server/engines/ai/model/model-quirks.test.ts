@@ -150,7 +150,7 @@ describe('H11: what a server refuses is left out, once and for all', () => {
     expect(await ai.caption(await picture(), signal())).toMatchObject({ by: 'model' })
   })
 
-  test('another refusal is told as it is', async () => {
+  test('another refusal is shown as it is', async () => {
     model.refuse(() => true, 400, 'the prompt is too long')
     await expect(answer(ai, boat)).rejects.toThrow('The language model rejected this request.')
     expect(model.requests).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('H11: the prompt fits the window of the model', () => {
     return model.requests.at(-1)?.body.length ?? 0
   }
 
-  test('which is 8,192 tokens where nobody says more, or as it is set', async () => {
+  test('which is 8,192 tokens where no one says more, or as it is set', async () => {
     const usual = await sent(ai)
     expect(usual).toBeLessThan(8_192 * 3)
     expect(usual).toBeGreaterThan(8_192)

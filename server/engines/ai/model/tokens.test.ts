@@ -41,7 +41,7 @@ test.each([
   ['no numbers', usage(Number.NaN, Number.NaN)],
   ['less than nothing', usage(-5, -5)],
   ['more than there can be', usage(1e30, 1e30)],
-])('where it says %s, length is what counts, and is told to be a guess', (_, told) => {
+])('where it says %s, length is what counts, and is reported to be a guess', (_, told) => {
   expect(spentBy(told)).toEqual([1_100, 10, 1_110])
 })
 

@@ -12,7 +12,7 @@ const filter = (last: number, question: string) => ({
   files: [{ ...storedFile(last), id: storedFile(last).file_id, type: 'image' }],
 })
 
-test('P9: filters with as many files are told apart by their questions, and so are their crosses', () => {
+test('P9: filters with as many files are distinguished by their questions, and so are their crosses', () => {
   const onRemove = vi.fn<(id: MessageId) => void>()
   const filters = [filter(1, 'Where is the moon?'), filter(2, 'Who painted the fence?')]
   draw(<FilterChips filters={filters} selected={null} fileCount={9} onRemove={onRemove} onClear={() => {}} />)

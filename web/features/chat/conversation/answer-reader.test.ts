@@ -19,7 +19,7 @@ const stored: ChatMessage = {
 }
 const writing: ChatMessage = { ...stored, content: 'Be', status: 'writing' }
 
-/** A connection to a server: what is told on it, until it ends or breaks. */
+/** A connection to a server: its events, until it ends or breaks. */
 function createLine() {
   const encoder = new TextEncoder()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -92,7 +92,7 @@ test('a question and its answer are there at once; the answer grows and ends as 
   expect(seen.at(-1)?.freePromptsLeft).toBe(2)
 })
 
-test('a broken line is taken up again, where the text begins anew, and nothing heard is lost', async () => {
+test('a broken line is taken up again, where the text begins again, and nothing heard is lost', async () => {
   const again = createLine()
   const calls = serve({ [follow]: () => new Response(again.readable) })
   const reader = createAnswerReader(client, key)
@@ -166,7 +166,7 @@ test('a line that breaks or ends before the answer has a name is a failure, sinc
   expect(calls).toEqual([])
 })
 
-test('whoever may read no further is told why, and it is not tried again', async () => {
+test('anyone who may read no further is shown why, and it is not tried again', async () => {
   const calls = serve({})
   const reader = createAnswerReader(client, key)
   const result = await reader.ask(

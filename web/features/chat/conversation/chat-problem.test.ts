@@ -52,7 +52,7 @@ test('signing in is offered where it helps', () => {
   })
 })
 
-test('a question over the plan is told in the server’s words, with the way to the plans', () => {
+test('a question over the plan is reported in the server’s words, with the way to the plans', () => {
   const words = 'You’ve used all 50 questions in your Free plan this month.'
   expect(chatProblem(new ApiProblem(402, words, 'limit_reached'))).toEqual({
     text: words,

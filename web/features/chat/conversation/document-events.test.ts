@@ -6,7 +6,7 @@ async function* from(...events: DocstoreEvent[]) {
   yield* events
 }
 
-test('the whole text of a document answer is its end; the rest is told as it is', async () => {
+test('the whole text of a document answer is its end; the rest is shown as it is', async () => {
   const events = from({ relevantFiles: [] }, { delta: 'Be' }, { response: 'Because.' })
   expect(await Array.fromAsync(documentEvents(events))).toEqual([
     { relevantFiles: [] },

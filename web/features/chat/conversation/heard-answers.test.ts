@@ -17,7 +17,7 @@ test('no two questions share a name, and their names show that the server has no
   expect(ids.every(isLocalId)).toBe(true)
 })
 
-test('an answer has no name until it is told, or until it has failed without one', () => {
+test('an answer has no name until it is reported, or until it has failed without one', () => {
   const asked = newQuestion('a', at)
   expect(isNameless(asked)).toBe(true)
   expect(isNameless({ ...asked, answer: { ...asked.answer, status: 'failed' } })).toBe(false)

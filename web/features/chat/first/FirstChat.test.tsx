@@ -53,7 +53,7 @@ test('B6: what is left of the free questions is shown from the start, and nothin
   expect(screen.getByRole('textbox')).toHaveProperty('disabled', true)
 })
 
-test('B6: who is signed in is told of no free questions', () => {
+test('B6: who is signed in is reported no free questions', () => {
   drawFirst({ id: 'ana' } as unknown as Profile)
   expect(screen.queryAllByText(/free questions/)).toEqual([])
 })

@@ -33,7 +33,7 @@ function List({ start = 'end' }: { start?: 'end' | 'lastQuestion' }) {
   )
 }
 
-/** A part of an answer comes: no scroll is told meanwhile. */
+/** A part of an answer arrives; no scroll event fires meanwhile. */
 function grow(): void {
   height += 300
   fireEvent.click(screen.getByRole('button', { name: 'Draw again' }))
@@ -52,7 +52,7 @@ test('the end of a list that grows is followed', () => {
   expect(list.scrollTop).toBe(1_600)
 })
 
-test('what grows does not overtake a reader who has just gone up, before the page is told of his scroll', () => {
+test('what grows does not overtake a reader who has just gone up, before the scroll event fires', () => {
   const list = drawList()
   list.scrollTop = 0
   grow()
@@ -61,7 +61,7 @@ test('what grows does not overtake a reader who has just gone up, before the pag
   expect(list.scrollTop).toBe(0)
 })
 
-test('a reader goes up from the end in steps of any size, and what is drawn anew leaves him there', () => {
+test('a reader goes up from the end in steps of any size, and what is drawn again leaves him there', () => {
   const list = drawList()
   list.scrollTop = 1_100
   for (let top = 1_060; top >= 980; top -= 40) {

@@ -52,8 +52,8 @@ const cardStyle = (isSelected: boolean) => (theme: Theme) => ({
 })
 
 /**
- * A folder, which it opens, or a file, which it selects. It is drawn anew only when something of it has changed, and not
- * each time the page is scrolled by a pixel: what it calls has to stay the same.
+ * A folder, which it opens, or a file, which it selects. Memoised, because the page renders on every scroll: its callbacks
+ * must be stable.
  */
 export const EntryCard = memo(function EntryCard(props: EntryCardProps) {
   const { entry, view, isSelected, isTabStop, onToggle, onFocus } = props

@@ -17,7 +17,7 @@ const run: CaptionRun = {
   started_at: '2026-11-23T20:00:00Z',
 }
 
-test('how far it is, is told by the events as they come', () => {
+test('how far it is, is reported by the events as they come', () => {
   const first = firstProgress(3)
   expect(progressText(first)).toBe('Captioning 1 of 3...')
   const second = progressAfter(first, { progress: 33, currentFile: 2, totalFiles: 3 })
@@ -38,7 +38,7 @@ test('a folder is looked through before its files are counted', () => {
   expect([progressText(begun), begun.note]).toEqual(['Captioning 1 of 40...', null])
 })
 
-test('what it waits for is told beside', () => {
+test('what it waits for is reported beside', () => {
   const waiting = progressAfter(firstProgress(3), { message: 'The disk is full.' })
   expect([progressText(waiting), waiting.note]).toEqual(['Captioning 1 of 3...', 'The disk is full.'])
   expect(progressAfter(waiting, { message: 'Captioning 1 of 3…' }).note).toBeNull()

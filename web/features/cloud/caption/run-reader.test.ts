@@ -106,7 +106,7 @@ test('a stream that ends without having said so is followed on', async () => {
   expect(calls).toEqual([follow])
 })
 
-test('a server that is started anew is waited for', async () => {
+test('a server that is started again is waited for', async () => {
   const calls = serve(() => stream(last, { done: true }))
   reader().start(() => told(named, { error: 'StoryPad is restarting.', code: 'stopping' }))
   await vi.advanceTimersByTimeAsync(1_000)

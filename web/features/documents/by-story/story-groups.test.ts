@@ -33,7 +33,7 @@ test('files stand under their stories, each group with what is in it', () => {
   ])
 })
 
-test('a file in several stories stands in each of them, and counts once', () => {
+test('a file in several stories is in each of them, and counts once', () => {
   const groups = [
     group(story('s1', 1), { files: [file('a')] }),
     group(story('s2', 1), { files: [file('a')] }),

@@ -40,8 +40,8 @@ function lineOf(file: StoredFile, hit: ListedFile['hit']): string {
 }
 
 /**
- * A tile of the store with its name and one line of its caption below. It is drawn anew only when something of it has
- * changed, and not each time the page is scrolled by a pixel: what it calls has to stay the same.
+ * A tile with its name and one line of its caption below. Memoised, because the page renders on every scroll: its callbacks
+ * must be stable.
  */
 export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
   const { file, width, height, group, isSelected, isSelecting, isMarked, onOpen, onToggle, sourceOf } = props

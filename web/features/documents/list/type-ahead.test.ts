@@ -18,7 +18,7 @@ test('the same letter again goes to the next one, and round', () => {
   expect(find('a', names, 3)).toBe(0)
 })
 
-test('after a pause one begins anew', () => {
+test('after a pause one begins again', () => {
   let now = 0
   const find = createTypeAhead(() => now)
   find('b', names, 0)

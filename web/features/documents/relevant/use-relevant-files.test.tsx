@@ -79,7 +79,7 @@ test('items without url, s3Url or thumbnail_url are excluded', async () => {
   expect(page.marked()).toEqual([9])
 })
 
-test('what is deleted meanwhile, or of somebody else, is neither shown nor marked', async () => {
+test('what is deleted meanwhile, or of another user, is neither shown nor marked', async () => {
   gone = [8]
   const page = openPage([1])
   page.answer(8, 9)

@@ -37,7 +37,7 @@ class OnScreen {
   disconnect() {}
 }
 
-/** Whoever asks is answered this; a socket never opens. */
+/** The reply to every request; a socket never opens. */
 let answer: { status: number; body: object }
 let asked: string[]
 beforeEach(() => {
@@ -117,7 +117,7 @@ test('the tile of a file that is gone says so instead of waiting for it', async 
 test.each([
   { error: 'This PDF is password-protected.', words: 'This PDF is password-protected.' },
   { error: null, words: 'This file couldn’t be read.' },
-])('a file that failed says why to whoever is told: $words', ({ error, words }) => {
+])('a file that failed says why to anyone who is reported: $words', ({ error, words }) => {
   draw(<FileTile file={under({ status: 'error', error, text_content: null })} onOpen={() => undefined} />)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: /day-3\.txt/ })).toBeTruthy()
@@ -158,7 +158,7 @@ test.each([
   expect(screen.queryByText(file.name)).toBeNull()
 })
 
-test('P8: the caption of a note follows its text, and only the one of a picture lies over it', async () => {
+test('P8: the caption of a note follows its text, and only the one of a picture covers it', async () => {
   const { unmount, container } = draw(<FileTile file={note} onOpen={() => undefined} />)
   await userEvent.click(screen.getByRole('button', { name: 'Show Caption' }))
   const caption = screen.getByText('A note about herons.').closest('.caption')

@@ -17,6 +17,6 @@ test('the first line is row 1 of a table without a head', () => {
   })
 })
 
-test('a table that nobody has looked into yet is taken to have a head', () => {
+test('a table that no one has looked into yet is taken to have a head', () => {
   expect(tableParts({ table: null }, lines)).toEqual({ head: ['1', '2'], rows: [['3', '4']] })
 })

@@ -88,7 +88,7 @@ test('of a file that is not on the screen only the socket tells', async () => {
   expect(asked).toEqual(['record', 'status'])
 })
 
-test('what the socket tells of a caption ends the asking', async () => {
+test('what the socket reports a caption ends the asking', async () => {
   const { sharedRecordKey } = await import('./shared-record.ts')
   const seat = sit('tile')
   await pass(500)
@@ -117,7 +117,7 @@ test('a file that is looked at is asked for every 2.5 s while it is pending', as
   expect(asked).toHaveLength(4)
 })
 
-test('nobody is asked once the last place is gone', async () => {
+test('no one is asked once the last place is gone', async () => {
   const seats = [sit('tile'), sit('tile')]
   for (const seat of seats) seat.leave()
   await pass(300)
@@ -127,7 +127,7 @@ test('nobody is asked once the last place is gone', async () => {
   expect(socket.tell(captioned)).toBe(false)
 })
 
-test('a file that comes on the screen is among those the server tells of, however many are waited for', async () => {
+test('a file that comes on the screen is among those the server reports, however many are waited for', async () => {
   sit('news')
   for (let last = 100; last < 300; last += 1) watchers.join(storedFile(last).file_id, null)
   await pass(1_000)

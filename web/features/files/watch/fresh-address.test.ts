@@ -43,6 +43,6 @@ test('a refusal ends the asking', async () => {
   expect(await asked([silence, new ApiProblem(404, 'Gone.')])).toMatchObject({ outcome: 'refused', asks: 2 })
 })
 
-test('nobody asks for a picture that is not shown any more', async () => {
+test('no one asks for a picture that is not shown any more', async () => {
   expect(await asked(['/picture'], 0, () => false)).toMatchObject({ outcome: null, asks: 0 })
 })

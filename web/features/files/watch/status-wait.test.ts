@@ -25,7 +25,7 @@ test('a failure makes the next wait longer as an answer does', () => {
   )
 })
 
-test('nobody asks again once the file is captioned or failed', () => {
+test('no one asks again once the file is captioned or failed', () => {
   expect(statusWait(asked({ data: { status: 'captioned' }, dataUpdateCount: 2 }))).toBe(false)
   expect(statusWait(asked({ data: { status: 'error' }, dataUpdateCount: 2 }))).toBe(false)
 })

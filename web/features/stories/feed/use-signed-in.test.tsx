@@ -60,7 +60,7 @@ test('what is pressed before it is known who is here happens as soon as that is 
   expect(created).toBe(2)
 })
 
-test('B8: a visitor goes to sign-up, is told why, and comes back to the dialog', async () => {
+test('B8: a visitor goes to sign-up, is shown why, and comes back to the dialog', async () => {
   let created = 0
   draw(<Page user={null} onCreate={() => (created += 1)} />)
   await press('Create')

@@ -7,7 +7,7 @@ import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { afterSignUp } from './create-address.ts'
 
 /**
- * Creating a story needs an account: a visitor is told so on the sign-up page, and comes back to the dialog. A press before
+ * Creating a story needs an account: the sign-up page says so to a visitor, and leads back to the dialog. A press before
  * the page knows who is signed in waits for that.
  */
 export function useSignedIn(onCreate: () => void): () => void {

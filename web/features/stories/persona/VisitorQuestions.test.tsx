@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByText(words)).toBeDefined()
 })
 
-test('H5: the owner changes the limit, and is told what is no limit', async () => {
+test('H5: the owner changes the limit, and is reported what is no limit', async () => {
   const { bodies } = drawQuestions({ visitor_questions: { per_day: 200, today: 12 } })
   await userEvent.click(screen.getByRole('button', { name: 'Change limit' }))
   const field = await screen.findByRole('textbox', { name: 'Visitor questions per day' })
