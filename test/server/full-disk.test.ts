@@ -107,7 +107,7 @@ test('what has been uploaded waits to be read while there is no space at all, an
   expect(await diskState()).toBe('critical')
   await app.services.database.pool.query(`update files set status = 'pending' where id = $1`, [kept])
   const context = { signal: new AbortController().signal, isLastAttempt: true }
-  await expect(processing.read(kept, context)).rejects.toThrow('no room')
+  await expect(processing.read(kept, context)).rejects.toThrow('no space')
   expect((await jonas.call(uploadStatus, { params: { id: kept } })).status).toBe('processing')
   await leave(400 * mb)
   await processingJobs.addMissing()
