@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { fileTypeSql } from './file-type-sql.ts'
+import { fileType } from '#contract/file-kinds.ts'
 
 /** A row whose derived value is not what follows from the other rows. */
 export interface Difference {
@@ -16,9 +16,6 @@ const values: Record<string, string> = {
       select 1 from story_files sf join stories s on s.id = sf.story_id join users u on u.id = s.owner_id
       where sf.file_id = f.id and s.show_on_feed and s.deleted_at is null and u.deleted_at is null))::text as follows
     from files f`,
-  'files.file_type': `
-    select f.id::text as id, f.file_type as kept, coalesce(${fileTypeSql('f.mime')}, 'other') as follows
-    from files f where f.mime <> 'application/x-empty'`,
   'files.in_story': `
     select f.id::text as id, f.in_story::text as kept, (f.id in (
       select sf.file_id from story_files sf join stories s on s.id = sf.story_id where s.deleted_at is null))::text as follows
@@ -65,5 +62,14 @@ export async function differences(pool: pg.Pool | pg.ClientBase): Promise<Differ
     )
     found.push(...differing.rows)
   }
-  return found
+  const files = await pool.query<{ id: string; mime: string; name: string; kept: string }>(
+    'select f.id, f.mime, f.name, f.file_type as kept from files f order by f.id',
+  )
+  const types = files.rows.map(({ id, mime, name, kept }) => ({
+    value: 'files.file_type',
+    id,
+    kept,
+    follows: fileType(mime, name),
+  }))
+  return [...found, ...types.filter(({ kept, follows }) => kept !== follows).slice(0, 10)]
 }
