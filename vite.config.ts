@@ -21,7 +21,7 @@ const fontAtFixedAddress: Plugin = {
   },
 }
 
-/** The variables of the theme as a style sheet, so that nobody makes them again in each page. */
+/** The variables of the theme as a style sheet, so that pages need not compute them. */
 const themeVariables: Plugin = {
   name: 'theme-variables',
   resolveId: (id) => (id === themeId ? `\0${themeId}` : null),
@@ -156,7 +156,7 @@ const materialUsers = 4
 const serverRender: UserConfig = {
   root: 'web',
   plugins: [react({ compiler: true })],
-  // Without it the packages would decide at run time, and whoever starts a server names no environment.
+  // Without it the packages would decide at run time, and a server is started without naming an environment.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     outDir: '../dist-server',
