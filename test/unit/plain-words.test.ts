@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 // Words of translated English stay out of docs, comments, test titles and UI sentences.
 
-const words = /\b(?:nobody(?!`)|whoever|anew|is told|stands in|of whom|what becomes of|this address is over|he|his)\b/i
+const words =
+  /\b(?:nobody(?!`)|whoever|anew|is told|stands in|of whom|what becomes of|this address is over|he|his)\b/i
 
 /** Left as they are: rooms of the answering engine, data in other words, and texts with a version. */
 const exempt = [
