@@ -33,7 +33,7 @@ function done<T>(work: Generator<unknown, T>): T {
 }
 
 /**
- * Holds out the last third of each event’s pictures, and of its other files, as new ones, beside those of no event;
+ * Holds out the last third of each event’s pictures, and of its other files, as new ones, together with files of no event;
  * the rest of it is a story. Three times: with a story for each event, and with every other one lacking.
  */
 export function belongingOf(files: readonly LabelledFile[]): Belonging {

@@ -12,7 +12,7 @@ declare global {
 }
 
 /**
- * Begins a page that came with its document: its scripts are fetched when all that is seen is there, or when somebody does
+ * Begins a server-rendered page: its scripts are fetched when everything visible has loaded, or when the user does
  * something, the last of them last. What is pressed meanwhile is remembered. It runs as a text inside the document, so it
  * uses nothing around it.
  */

@@ -4,7 +4,7 @@ import { logWarning } from '#web/lib/browser-log.ts'
 /** Replies that a document carries, each with the name it is cached by. */
 export type DehydratedState = readonly (readonly [key: QueryKey, reply: unknown])[]
 
-/** The element of a document that holds them, of a page that is the same for everybody and is drawn with them. */
+/** The element of a document with its state, on a page that is rendered with it and is the same for all. */
 export const dehydratedStateId = 'dehydrated-state'
 /** The same of replies for one person alone, in a page that draws itself. */
 export const ownStateId = 'own-state'
@@ -27,8 +27,8 @@ export const readDehydratedState = (): DehydratedState | null =>
   readReplies(document.getElementById(dehydratedStateId)?.textContent)
 
 /**
- * What the document of this page carries for one person, who may sign out of the page: it stands nowhere afterwards. Null
- * as well where the browser has gone back to the page, and so may have kept a document of somebody who has left since.
+ * The state in the document of this page that belongs to one user, who may sign out: it is removed when taken. Null
+ * also when the browser went back to the page, because the document may be of a user who has signed out since.
  */
 export function takeOwnState(): DehydratedState | null {
   const element = document.getElementById(ownStateId)

@@ -84,7 +84,7 @@ else {
   void takeOver(root)
 }
 
-// The page is drawn first; the worker only matters from the next visit on.
+// The page is rendered first; the worker only matters from the next visit on.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const register = () => {
     navigator.serviceWorker

@@ -26,7 +26,7 @@ import { type First, firstCards, firstReply } from './first-replies.ts'
 interface OwnPage {
   /** Where its own code is, from the folder of the web. */
   sources: readonly string[]
-  /** The first data of the page, besides the profile. */
+  /** The first data of the page, without the profile. */
   first: readonly First[]
 }
 

@@ -159,10 +159,10 @@ function fontOf({ styles }: BuiltWeb): string {
   return font
 }
 
-/** What pages that are drawn with Material need besides. */
+/** The further needs of pages that are rendered with Material. */
 const themeSource = 'ui/theme/Themed.tsx'
 
-/** The addresses of a page's own code, and of what it needs besides the entry. */
+/** The addresses of a page's own code, and of its needs beyond the entry. */
 function scriptsOf({ manifest }: BuiltWeb, sources: readonly string[]): string[] {
   const files = new Set<string>()
   const add = (name: string) => {

@@ -63,7 +63,7 @@ const SharedFromDevice = themedPart(
 )
 const Uploads = themedPart('Uploads', () => import('#web/features/uploads/Uploads.tsx'))
 
-/** Loads the code of a page that comes with its document, before it is drawn. */
+/** Loads the code of a server-rendered page before it is hydrated. */
 export async function loadPage(pathname: string): Promise<void> {
   if (pathname === feedPath()) await FeedPage.load()
   else if (pathname === loginPath()) await LoginPage.load()

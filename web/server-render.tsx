@@ -103,7 +103,7 @@ export function openOwnPages(built: BuiltWeb): (wanted: WantedOwn) => Promise<Ow
   }
 }
 
-/** The maximum size of a document's state besides the profile; what does not fit is fetched by the page. */
+/** The maximum size of a document's state without the profile; what does not fit is fetched by the page. */
 const mostCharacters = 200_000
 
 function boundedReplies(replies: DehydratedState): DehydratedState {
@@ -125,7 +125,7 @@ async function draw(path: string, replies: DehydratedState): Promise<string> {
   )
 }
 
-/** What is drawn, as a whole. Throws when any part of it failed. */
+/** The rendered page, as a whole. Throws when any part of it failed. */
 async function textOf(node: ReactNode): Promise<string> {
   const failures: unknown[] = []
   const stream = await renderToReadableStream(node, {

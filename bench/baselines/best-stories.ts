@@ -15,7 +15,7 @@ const shown = (page: string) => `select ${storyColumns} from (${page}) s
   join users o on o.id = s.owner_id join story_totals t on t.story_id = s.id
   order by s.created_at desc nulls last, s.id desc nulls last`
 
-/** $1: who asks; rows: at most so many; which: what is asked of each story besides. */
+/** $1: the viewer; rows: at most this many; which: a further condition on each story. */
 interface Walk {
   which?: string
   rows?: number

@@ -1,4 +1,4 @@
-// What small uploads are compared with beside the bare pipe: the least that may say a file is kept. It looks up a session,
+// A baseline for small uploads next to the bare pipe: the least work that may report a file as kept. It looks up a session,
 // reads a form, hashes, syncs bytes and name to the disk and writes one row. No rules, no limits, no types, no reading.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'

@@ -128,7 +128,7 @@ async function openStore(
   return { context, page }
 }
 
-/** From the start of the navigation until the first tile is drawn, in a browser that has never been there. */
+/** From the start of the navigation until the first tile is rendered, in a browser without a cache. */
 async function firstTileMs(browser: Browser, url: string, headers: Record<string, string>): Promise<number> {
   const { context, page } = await openStore(browser, url, headers, asGrid)
   const tookMs = await page.evaluate(

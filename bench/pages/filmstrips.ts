@@ -19,7 +19,7 @@ const [width, height, gap, captionHeight] = [156, 338, 8, 24]
 const row = { width: gap + seconds.length * (width + gap), height: gap + height + captionHeight }
 
 /**
- * What a phone shows of the pages that come drawn while they open, as pictures side by side: above as another checkout
+ * What a phone shows while server-rendered pages open, as pictures side by side: above as another checkout
  * opens them, if its folder is given, below as this one does. Says where the strips are.
  */
 export async function makeFilmstrips(progress: (text: string) => void, other?: string): Promise<string> {

@@ -21,7 +21,7 @@ const robots = 1_000
 const robotsAtOnce = 4
 const scenes: readonly SceneName[] = ['dusk', 'morning']
 
-/** What the pages that come drawn take of the server, and how a phone and a desktop have them. */
+/** What server-rendered pages cost the server, and how fast a phone and a desktop show them. */
 export async function measureFirstPage(): Promise<{
   figures: Figure[]
   phone: Judged[]
@@ -94,7 +94,7 @@ async function makeStory({ url, headers }: OurServer, name: string, ids: readonl
   return ((await reply.json()) as { id: string }).id
 }
 
-/** The pages that come drawn, by their names and addresses. */
+/** The server-rendered pages, by name and address. */
 const pagesOf = (share: string) =>
   [
     ['share page', share],

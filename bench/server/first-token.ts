@@ -18,8 +18,8 @@ const warmUps = 10
 const mostAddedMs = 15
 
 /**
- * From a question to the first words of its answer, with search by words and by meaning on the way; beside the provider
- * alone, which is sent the very request that our server has just sent it.
+ * From a question to the first words of its answer, with search by words and by meaning on the way; compared with the
+ * provider alone, which gets the same request that our server has just sent.
  */
 export async function measureFirstToken(): Promise<Figure> {
   const model = await startModel()

@@ -27,7 +27,7 @@ const mostTimes = 3
 
 /**
  * What a neighbour waits for while one account asks 30 questions of 500 words at once: p95 of the feed, the documents list,
- * a page and a new note, beside the same calls at rest in the same run.
+ * a page and a new note, compared with the same calls at rest in the same run.
  */
 export async function measureNeighbour(progress: (text: string) => void): Promise<Figure[]> {
   const heavy = await startOurServer()

@@ -22,7 +22,7 @@ interface Learned {
 }
 
 /**
- * Learns what orders files and what tells whether anything answers, from the questions of sets; says how well each set is
+ * Learns the weights of ranking and of abstaining from the questions of sets; reports how well each set is
  * judged by what the others teach, and the weights that all of them teach together.
  */
 export async function learnWeights(sets: AsyncIterable<readonly [string, AnswerSet]>): Promise<string> {

@@ -8,7 +8,7 @@ const examples = Array.from({ length: 200 }, (_, at) => ({
   weight: 1,
 }))
 
-test('what tells gets weight, what does not gets none', () => {
+test('a feature that separates gets weight, one that does not gets none', () => {
   const learned = fitLogistic(examples, { hasStart: true })
   expect(Math.abs(learned.weights['telling'] ?? 0)).toBeGreaterThan(1)
   expect(Math.abs(learned.weights['idle'] ?? 1)).toBeLessThan(0.1)

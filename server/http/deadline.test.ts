@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('two ways of making a document have one limit together, and the log hears once', async () => {
+test('two steps of making a document share one deadline, and it is logged once', async () => {
   const deadline = startDeadline(2_000)
   const both = async () => {
     const first = await withDeadline(deadline, never, log)

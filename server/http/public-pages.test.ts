@@ -25,7 +25,7 @@ function pageWith(render: (version: string) => Promise<string> = async (version)
 const lines: string[] = []
 const logger = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
 
-test('a version is drawn once, however many ask for it, and again when it has changed', async () => {
+test('a version is rendered once for any number of requests, and again when it has changed', async () => {
   const { page, load } = pageWith()
   const pages = createPublicPages(load, logger)
   const all = await Promise.all(Array.from({ length: 100 }, () => pages.at('/', '', startDeadline())))
@@ -38,7 +38,7 @@ test('a version is drawn once, however many ask for it, and again when it has ch
   expect(page.drawn).toBe(2)
 })
 
-test('a page that could not be drawn is tried again, and the log has heard of it', async () => {
+test('a page that failed to render is tried again, and the failure is logged', async () => {
   let isBroken = true
   const { load } = pageWith(async (version) => {
     if (isBroken) throw new Error('the paint has run out')

@@ -326,7 +326,7 @@ test(
   },
 )
 
-/** What is drawn around an element: by a border, an outline, or a line on its `::after`. */
+/** What surrounds an element: a border, an outline, or a line of its `::after`. */
 const edgeOf = (element: Element): number => {
   const widthOf = ({ borderTopStyle, borderTopWidth, outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
     Math.max(

@@ -25,7 +25,7 @@ async function hold(page: Page, address: string): Promise<Route[]> {
   return waiting
 }
 
-/** Notes how long after a press a heading of this name is drawn. */
+/** Notes how long after a press a heading of this name appears. */
 const watchPress = (page: Page, name: string) =>
   page.evaluate((heading) => {
     let pressed = 0

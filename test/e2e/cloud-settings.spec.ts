@@ -29,50 +29,54 @@ test.afterAll(async () => {
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
-test('both drives are connected, told with address and date, and disconnected', once, async ({ browser }) => {
-  const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
-  await signUp(page, 'Ines Falk', server.url)
-  await page.goto('/settings?tab=cloud')
-  for (const name of ['OneDrive', 'Google Drive'])
-    await expect(card(page, name).getByText('Not Connected', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-  await takePicture(page, test.info(), 'cloud-none')
-  await expectAccessible(page)
+test(
+  'both drives are connected, shown with address and date, and disconnected',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
+    await signUp(page, 'Ines Falk', server.url)
+    await page.goto('/settings?tab=cloud')
+    for (const name of ['OneDrive', 'Google Drive'])
+      await expect(card(page, name).getByText('Not Connected', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    await takePicture(page, test.info(), 'cloud-none')
+    await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Connect OneDrive' }).click()
-  await expect(page.getByText('OneDrive is connected.')).toBeVisible()
-  // Said once: it is not in the address any more, and the tab is still this one.
-  await expect(page).toHaveURL(`${server.url}/settings`)
-  await expect(page.getByRole('tab', { name: 'Cloud Storage' })).toHaveAttribute('aria-selected', 'true')
-  const oneDrive = card(page, 'OneDrive')
-  await expect(oneDrive.getByText('Connected', { exact: true })).toBeVisible()
-  await expect(
-    oneDrive.getByText(`${microsoft.world.email} · since ${today.format(new Date())}`),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Connect Google Drive' }).click()
-  await expect(page.getByText('Google Drive is connected.')).toBeVisible()
-  await expect(card(page, 'Google Drive').getByText('Connected', { exact: true })).toBeVisible()
-  await takePicture(page, test.info(), 'cloud-connected')
-  await expectAccessible(page)
+    await page.getByRole('button', { name: 'Connect OneDrive' }).click()
+    await expect(page.getByText('OneDrive is connected.')).toBeVisible()
+    // Said once: it is not in the address any more, and the tab is still this one.
+    await expect(page).toHaveURL(`${server.url}/settings`)
+    await expect(page.getByRole('tab', { name: 'Cloud Storage' })).toHaveAttribute('aria-selected', 'true')
+    const oneDrive = card(page, 'OneDrive')
+    await expect(oneDrive.getByText('Connected', { exact: true })).toBeVisible()
+    await expect(
+      oneDrive.getByText(`${microsoft.world.email} · since ${today.format(new Date())}`),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Connect Google Drive' }).click()
+    await expect(page.getByText('Google Drive is connected.')).toBeVisible()
+    await expect(card(page, 'Google Drive').getByText('Connected', { exact: true })).toBeVisible()
+    await takePicture(page, test.info(), 'cloud-connected')
+    await expectAccessible(page)
 
-  const dialog = page.getByRole('alertdialog', { name: 'Disconnect Cloud Storage?' })
-  await page.getByRole('button', { name: 'Disconnect Google Drive' }).click()
-  await expect(dialog.getByText(/already captioned stay/)).toBeVisible()
-  await takePicture(page, test.info(), 'cloud-disconnect')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(card(page, 'Google Drive').getByText('Connected', { exact: true })).toBeVisible()
+    const dialog = page.getByRole('alertdialog', { name: 'Disconnect Cloud Storage?' })
+    await page.getByRole('button', { name: 'Disconnect Google Drive' }).click()
+    await expect(dialog.getByText(/already captioned stay/)).toBeVisible()
+    await takePicture(page, test.info(), 'cloud-disconnect')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(card(page, 'Google Drive').getByText('Connected', { exact: true })).toBeVisible()
 
-  await page.route('**/disconnect', (route) => route.abort())
-  await page.getByRole('button', { name: 'Disconnect Google Drive' }).click()
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('Failed to disconnect Google Drive')).toBeVisible()
-  await page.unroute('**/disconnect')
-  await page.getByRole('button', { name: 'Disconnect Google Drive' }).click()
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(card(page, 'Google Drive').getByText('Not Connected', { exact: true })).toBeVisible()
-  expect(google.world.isGranted()).toBe(false)
-  await expect(oneDrive.getByText('Connected', { exact: true })).toBeVisible()
-})
+    await page.route('**/disconnect', (route) => route.abort())
+    await page.getByRole('button', { name: 'Disconnect Google Drive' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByText('Failed to disconnect Google Drive')).toBeVisible()
+    await page.unroute('**/disconnect')
+    await page.getByRole('button', { name: 'Disconnect Google Drive' }).click()
+    await dialog.getByRole('button', { name: 'Disconnect' }).click()
+    await expect(card(page, 'Google Drive').getByText('Not Connected', { exact: true })).toBeVisible()
+    expect(google.world.isGranted()).toBe(false)
+    await expect(oneDrive.getByText('Connected', { exact: true })).toBeVisible()
+  },
+)
 
 test(
   'what went wrong is said in words of ours, and a list that does not come can be asked for again',

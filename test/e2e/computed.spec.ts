@@ -33,7 +33,7 @@ async function ask(page: Page, question: string, answers: number) {
   return page.getByRole('article', { name: 'Answer', exact: true }).nth(answers - 1)
 }
 
-test('a sum is drawn with its parts, what nothing tells is said, and what may be asked instead is one press away', async ({
+test('a sum is shown with its parts, a missing value is reported, and other questions are one press away', async ({
   browser,
 }) => {
   const page = await openWindow(browser)

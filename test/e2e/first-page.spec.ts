@@ -4,7 +4,7 @@ import { once, openWindow, signUp, storeStory } from './people.ts'
 import { keptPhoto, wide } from './photos.ts'
 import { test } from './test.ts'
 
-// The pages that come drawn, before and while their scripts arrive.
+// Server-rendered pages, before and while their scripts arrive.
 
 const diary = {
   name: 'day-3.md',
@@ -201,7 +201,7 @@ test(
   },
 )
 
-test('half a question outlives a new load of a page that comes drawn', once, async ({ browser }) => {
+test('half a question survives a reload of a server-rendered page', once, async ({ browser }) => {
   const owner = await openWindow(browser)
   const { address } = await sharedStory(owner, 'Half a question')
   const { page, complaints } = await newWindow(browser)
@@ -366,7 +366,7 @@ test(
   },
 )
 
-test('a part with styles of its own making has them on a page that came drawn', once, async ({ browser }) => {
+test('a component with generated styles has them on a server-rendered page', once, async ({ browser }) => {
   const { page, complaints } = await newWindow(browser)
   await page.goto('/')
   await page.waitForLoadState('networkidle')

@@ -14,7 +14,7 @@ interface Told {
   has_fbclid: boolean
 }
 
-/** What the page has told so far; each entry holds the words of one call. */
+/** What the page has sent so far; each entry holds the arguments of one call. */
 const dataLayer = (page: Page): Promise<unknown[][] | null> =>
   page.evaluate(() => {
     const layer = (window as { dataLayer?: Iterable<unknown>[] }).dataLayer
@@ -29,7 +29,7 @@ async function pageViews(page: Page): Promise<Told[]> {
     .map(([, event, facts]) => ({ event, ...(facts as object) }) as Told)
 }
 
-/** What it has told of the choice. */
+/** What it has sent about the choice. */
 async function toldConsent(page: Page): Promise<unknown[][]> {
   return ((await dataLayer(page)) ?? []).filter(([kind]) => kind === 'consent')
 }
@@ -85,7 +85,7 @@ test(
     // Without a measurement id there is no tag.
     expect(await page.locator('script[src*="googletagmanager"]').count()).toBe(0)
 
-    // Another list is another page, whose name is not told.
+    // Another list is another page, but its name is not sent.
     await page.goto('/')
     await expect.poll(() => pageViews(page)).toHaveLength(1)
     await page.getByText('Starred', { exact: true }).click()

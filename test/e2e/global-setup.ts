@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { emptyDataFolder, newDataFolder, startServer } from './own-server.ts'
 
-/** The two StoryPads that most browser tests share, with and without server rendering, and a folder for drawn photographs. */
+/** The two StoryPads that most browser tests share, with and without server rendering, and a folder for generated photographs. */
 export default async function setup() {
   const used = await emptyDataFolder()
   const first = await startServer({ DATA_DIR: used })

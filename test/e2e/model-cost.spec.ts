@@ -9,7 +9,7 @@ import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { test } from './test.ts'
 
-// What the language model takes is said before long work, and told after it.
+// The use of the language model is estimated before long work and reported after it.
 
 test.describe.configure({ mode: 'default' })
 

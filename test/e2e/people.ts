@@ -85,7 +85,7 @@ export async function openWindow(
   return context.newPage()
 }
 
-/** The documents of these paths carry nothing of who is signed in, as when that could not be told in time. */
+/** The documents of these paths have no profile in them, as when it could not be read in time. */
 export async function openUntold(page: Page, paths: readonly string[]): Promise<void> {
   await page.route(
     ({ pathname }) => paths.includes(pathname),
@@ -135,7 +135,7 @@ export async function signUp(page: Page, name: string, url = ''): Promise<Newcom
 /** A new user, with the feed open. */
 export async function signUpToFeed(page: Page, name: string): Promise<Newcomer> {
   const who = await signUp(page, name)
-  // The page comes drawn, and knows who it is for once it is hydrated.
+  // The page is server-rendered, and knows its user once it is hydrated.
   const known = page.waitForResponse('**/profile')
   await page.goto('/')
   await known
@@ -207,7 +207,7 @@ export async function createStoryOf(
   await expect(page.getByRole('progressbar', { name: 'All uploads' })).toBeHidden({ timeout: 30_000 })
 }
 
-/** An opened story, and not only what its card told of it while its code is on its way. */
+/** An opened story, not only the placeholder with the data of its card while its code loads. */
 async function expectOpened(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
   await expect(page.locator('[data-story-loading]')).toHaveCount(0)

@@ -7,7 +7,7 @@ import { drawnPhoto, type SceneName } from '#server/demo/drawn-pictures.ts'
 export const wide = 1800
 const usual = process.env['PICTURES'] ? wide : 480
 
-/** A drawn photograph, drawn once for all tests of a run. */
+/** A generated photograph, made once for all tests of a run. */
 export async function keptPhoto(
   scene: SceneName,
   seed: number,

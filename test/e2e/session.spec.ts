@@ -199,7 +199,7 @@ async function expectNobody(page: Page): Promise<void> {
   await expect(bar.getByText('AE', { exact: true })).toHaveCount(0)
 }
 
-test('logging out asks the server, forgets who it was, tells the page, and leads to sign-in', async ({
+test('logging out calls the server, clears the user, informs the page, and leads to sign-in', async ({
   door,
 }) => {
   const page = await door.open()

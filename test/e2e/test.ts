@@ -18,7 +18,7 @@ export interface FrontDoor extends Installation {
 
 let count = 0
 
-/** A person whom the provider has not named before. */
+/** A person that the provider has not named before. */
 export function nextPerson(name = 'Greta Ode') {
   count += 1
   const sub = `${base.info().workerIndex}-${count}`

@@ -48,7 +48,7 @@ interface Leave {
 
 /**
  * What the fakes of both providers share: an account with files, its tokens, and mistakes that are made
- * when they are told. Faults are kept by the beginning of a path, and used up one by one.
+ * on request. Faults are kept by the prefix of a path, and used up one by one.
  */
 export class DriveWorld {
   readonly clientId = clientId

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 export interface MailServer {
   url: string
-  /** Every email taken so far: whom its envelope names, and its source. */
+  /** Every email taken so far: the recipient of its envelope, and its source. */
   emails: { to: string[]; source: string }[]
   /** Refuses emails to this address from now on. */
   refuse(address: string): unknown

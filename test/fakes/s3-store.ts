@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import S3rver, { type Context } from '@20minutes/s3rver'
 
 export interface S3Store {
-  /** What the server has to be told, as its environment. */
+  /** The server's settings for this store, as its environment. */
   environment: Record<string, string>
   /** The method and path of every request so far. */
   requests: string[]

@@ -72,7 +72,7 @@ function thingsFor(access: Access): (Thing | null)[] {
 }
 
 let features: EveryFeature
-/** A member whom no call about the things of another changes. */
+/** A member who is changed by no call about the data of another. */
 let stranger: Member
 /** The cookies of a session that has ended. */
 let gone: Person
@@ -144,7 +144,7 @@ async function call(browser: Person, endpoint: Endpoint, input: CallInput): Prom
   return { status, code: typeof failed === 'object' ? (failed.code ?? 'unnamed') : null }
 }
 
-/** The refusal of a caller whom the rule lets through, for a reason that the example states. */
+/** The refusal of a caller who passes the rule, for a reason that the example states. */
 function refusalOfData(example: CallExample, actor: Actor, thing: Thing | null): string | null {
   if (actor === 'owner') return (!isInPublic(thing) && example.privately) || null
   return (actor === 'other' ? example.others : example.visitors) ?? null

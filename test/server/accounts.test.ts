@@ -47,7 +47,7 @@ test('a taken name or address is shown next to its field', async () => {
   ])
 })
 
-test('P19: a taken name and a taken address are both told, each with its field', async () => {
+test('P19: a taken name and a taken address are both reported, each with its field', async () => {
   const { username, email } = (await member(app)).profile
   const response = await visitor(app).request(signup, { body: { ...ada, username, email } })
   const reply = ProblemReply.parse(await response.json())

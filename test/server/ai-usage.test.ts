@@ -47,7 +47,7 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-/** What was counted for somebody in this month, by purposes: how often, input, output, and how much of it was guessed. */
+/** A user's usage in this month, by purpose: how often, input, output, and how much of it was estimated. */
 async function useOf(person: Member, on = app): Promise<Record<string, number[]>> {
   await on.idle()
   const { rows } = await on.services.database.pool.query<Record<string, string>>(

@@ -22,14 +22,14 @@ const pool = () => app.services.database.pool
 const pictures = (event: string) =>
   labelledFiles.filter((file) => file.event === event && file.takenAt !== null)
 
-/** Somebody's files, as if they had come just now. */
+/** A user's files, as if they had come just now. */
 async function gives(person: Member, files: typeof labelledFiles): Promise<FileId[]> {
   const ids = await insertDescribed(pool(), person.profile.id, files)
   await pool().query('update files set uploaded_at = now() where id = any($1)', [ids])
   return ids
 }
 
-/** Somebody with a story of an outing but for its last two pictures, which are in no story. */
+/** A user with a story of an outing without its last two pictures, which are in no story. */
 async function withStory(name: string, event = 'Derwentwater 2025') {
   const person = await member(app, name)
   const ids = await gives(person, pictures(event))
@@ -55,7 +55,7 @@ test('new documents that clearly belong to a story are reported, and put nowhere
   expect(await suggested(person)).toEqual([])
 })
 
-test('what belongs to nothing, is not read yet, or has long been there is not told', async () => {
+test('files that belong to nothing, are not read yet, or are old get no suggestion', async () => {
   const { person, fresh } = await withStory('Maren')
   await gives(
     person,

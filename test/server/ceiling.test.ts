@@ -177,7 +177,7 @@ describe('the ceiling is kept', () => {
 describe('when it is reached', () => {
   const environment = { AI_MONTHLY_CEILING: '20 tokens', AI_EMBEDDING_MODEL: 'fake-model-embed' }
 
-  /** Somebody in an installation whose ceiling is reached. */
+  /** A user of an installation that has reached its ceiling. */
   async function reached(): Promise<{ app: TestApp; maren: Awaited<ReturnType<typeof member>> }> {
     const app = await start(environment)
     const maren = await member(app)

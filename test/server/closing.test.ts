@@ -27,7 +27,7 @@ type Member = Awaited<ReturnType<typeof member>>
 const close = (person: Member, body: Record<string, string> = {}) =>
   person.request(closeAccount, { body: { username: person.profile.username, password, ...body } })
 
-/** Somebody with a file in a public story, and a question about it. */
+/** A user with a file in a public story, and a question about it. */
 async function withStory(): Promise<Member & { story: string; file: string }> {
   const person = await member(app)
   const file = await person.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
@@ -88,7 +88,7 @@ test('its name and address stay taken until it is removed', async () => {
   expect((await visitor(app).request(signup, { body: other })).status).toBe(409)
 })
 
-test('the mailed link says what it stands for, and opens the account again, once (B4)', async () => {
+test('the mailed link says what it does, and reopens the account, once (B4)', async () => {
   const maren = await withStory()
   const elsewhere = visitor(app)
   await elsewhere.call(login, { body: { username: maren.profile.username, password } })

@@ -427,7 +427,7 @@ describe('whichever provider it is', () => {
     // As a process that was killed leaves it: taken by a worker that is not there any more.
     const lost = `update graphile_worker._private_jobs set attempts = max_attempts, locked_at = null
       where key like 'import-drive-files:%'`
-    // Its first process still waits for the provider then, and goes on beside the second.
+    // Its first process still waits for the provider then, and goes on next to the second.
     world.fail(entryPath(provider, notes[0]?.id ?? ''), tooMany[provider])
     const going = run(
       maren,

@@ -81,7 +81,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     await maren.call(disconnectDrive, { params: { provider } })
   })
 
-  test('an answer is taken once, from the browser that asked, for whom it was asked (B2)', async () => {
+  test('an answer is accepted once, from the browser and user that requested it (B2)', async () => {
     const expired = [302, '/settings?error=connect_expired']
     const path = connectCallback.path.replace(':provider', provider)
     expect(goal(await maren.fetch(`${path}?code=abc`))).toEqual(expired)
@@ -186,7 +186,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
       expect(sealed.includes(token)).toBe(false)
       expect(rows[0]?.text).not.toContain(Buffer.from(token).toString('hex'))
     }
-    // Copied into somebody else's row they are worth nothing.
+    // Copied into another user's row they are worth nothing.
     const neighbour = await member(app)
     await connectAs(neighbour, provider)
     await app.services.database.pool.query('update cloud_connections set sealed = $1 where owner_id = $2', [

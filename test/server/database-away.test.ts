@@ -49,7 +49,7 @@ afterAll(async () => {
   await whole.close()
 })
 
-/** Somebody who signed up where no deadline is short, with her browser at the app whose database goes away. */
+/** A user who signed up while no deadline was short, with her browser at the app whose database goes away. */
 const marenHere = async () => at(app, await member(whole))
 
 const id = '01900000-0000-7000-8000-000000000000'

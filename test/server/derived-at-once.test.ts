@@ -9,7 +9,7 @@ import { differences } from '#test/support/differences.ts'
 import { at, member, type Person } from '#test/support/person.ts'
 import { Random } from '#test/support/random.ts'
 
-// What is kept beside rows follows from them also when many change the same rows at the same moment.
+// Derived values match their rows also when many requests change the same rows at the same moment.
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Somebody with files and stories on several devices. */
+/** A user with files and stories on several devices. */
 interface Owner {
   devices: readonly Person[]
   files: readonly string[]
@@ -39,7 +39,7 @@ async function owner(name: string): Promise<Owner> {
   return { devices: [person, at(app, person)], files, stories: made.map(({ id }) => id) }
 }
 
-/** One thing that somebody does; it may come too late, when another was first. */
+/** One action of a user; it may come too late, when another was first. */
 function act(random: Random, { devices, files, stories: ids }: Owner): Promise<Response> {
   const person = random.pick(devices)
   const params = { id: random.pick(ids) }

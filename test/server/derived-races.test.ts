@@ -16,7 +16,7 @@ let app: TestApp
 let maren: Awaited<ReturnType<typeof member>>
 let first: string
 let second: string
-/** Plans as for more rows than a test has: they take rows as those lie on the disk, or in the order somebody named them. */
+/** Plans as for more rows than a test has: they take rows in the order of the disk, or in the order of the request. */
 const plans = ['hashjoin', 'mergejoin', 'indexscan', 'indexonlyscan', 'seqscan']
 const options = plans.map((plan) => `-c enable_${plan}=off`).join(' ')
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const flag = async (sql: string, id: string): Promise<unknown> =>
 const isPublic = (id: string) => flag('is_public as flag from files', id)
 const inStory = (id: string) => flag('in_story as flag from files', id)
 
-/** How many statements wait for somebody else's transaction. */
+/** How many statements wait for another transaction. */
 async function waiting(): Promise<number> {
   const found = await app.services.database.pool.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -206,7 +206,7 @@ describe('whichever is first', () => {
 
 describe('what is looked up again while a user changes it is as the user leaves it', () => {
   const deleting = (table: string) => `update ${table} set deleted_at = now() where id = $1`
-  /** The value, how it was wrong or unknown before, what somebody does, and to what. */
+  /** The value, how it was wrong or unknown before, the action of the user, and its object. */
   const cases = [
     ['files of stories', 'update story_totals set files = null', adding, ['story', 'first']],
     ['storage of accounts', 'update storage_use set stories = null', deleting('stories'), ['story']],

@@ -10,7 +10,7 @@ import { lastEmailTo, tokenIn } from '#test/support/mailbox.ts'
 import { member, visitor } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
-// After each thing that somebody can do, what is kept beside rows is what follows from them.
+// After each action of a user the derived values match their rows.
 
 let app: TestApp
 let maren: Awaited<ReturnType<typeof member>>
@@ -54,7 +54,7 @@ const remove = (id: string) => maren.call(deleteUpload, { params: { id } })
 const show = (id: string, show_on_feed: boolean) =>
   maren.call(stories.updateStory, { params: { id }, body: { show_on_feed } })
 
-describe('what is kept beside rows follows from them', () => {
+describe('derived values match their rows', () => {
   test('after an upload', async () => {
     await maren.stores('Rain till eleven.', 'day-1.txt')
     await expectNone()
@@ -210,7 +210,7 @@ describe('an account', () => {
     expect(hidden).not.toBe('')
   })
 
-  test('that is removed leaves nothing that is kept beside its rows', async () => {
+  test('that is removed leaves no derived values', async () => {
     const jonas = await member(app, 'Jonas Brandt')
     const { story } = await withStory(true)
     await jonas.call(stories.starStory, { params: { id: story } })

@@ -221,7 +221,7 @@ describe('topN', () => {
     return (found as chat.DocstoreEvent).relevantFiles?.length
   }
 
-  test.each([1, 5, 10])('%i: an answer stands on so many files at most', async (topN) => {
+  test.each([1, 5, 10])('%i: an answer uses at most this many files', async (topN) => {
     expect(await shownFor({ topN })).toBe(topN)
   })
 
@@ -515,7 +515,7 @@ test('a table behind the files that are reported is asked where none of them has
   expect(sources.map(({ name }) => name)).toEqual(['bookings old.csv'])
 })
 
-test('what a long table has in each row tells as much as what is in one letter', async () => {
+test('the rows of a long table count as much as the text of one letter', async () => {
   const owner = await member(app, 'long-table')
   const folder = 'eval/answers/landlord/documents'
   for (const name of ['Zählerstände.csv', 'Mietvertrag Basler unterschrieben.pdf.txt'])

@@ -76,7 +76,7 @@ test('a model that is silent about one person’s files is waited for by no one 
   expect(await statuses(mallory, silent)).toEqual(Array(silent.length).fill('captioned'))
 })
 
-/** Pages that one viewer may wait for, and those of the turn that is being drawn. */
+/** Pages that one viewer may wait for, and those of the turn that is being rendered. */
 const mostDrawnFor = 40 + 8
 /** More than two turns draw. */
 const wanted = 20

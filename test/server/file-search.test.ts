@@ -271,7 +271,7 @@ describe('a search', () => {
     expect(await find('4128')).toEqual([])
   })
 
-  test('tells where the words were found', async () => {
+  test('reports where the words were found', async () => {
     const hit = async (q: string) => (await listed({ q })).uploads[0]?.hit
     expect(await hit('kingf')).toEqual({
       words: ['kingfisher'],
@@ -365,7 +365,7 @@ describe('no one finds', () => {
     expect(await names({ q: 'kingf', story: walk }, jonas)).toEqual(['day-1.md'])
     expect(await names({ q: 'boiler', story: walk }, jonas)).toEqual([])
     expect(await names({ q: 'lease', story: walk }, jonas)).toEqual([])
-    // Nothing tells that there is a word like it among what is private.
+    // Nothing reveals that private files have a word like it.
     expect(await names({ q: 'kingfischer', story: walk }, jonas)).toEqual([])
   })
 

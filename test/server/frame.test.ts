@@ -190,7 +190,7 @@ describe('as it comes', () => {
     expect(directives.get('style-src')?.[0]).toMatch(/^'nonce-/)
   })
 
-  test('what fails inside tells no stack, no SQL and no path (F7)', async () => {
+  test('an internal error reveals no stack, no SQL and no path (F7)', async () => {
     const broken = await startTestApp()
     await broken.services.database.pool.query('alter table users rename to users_elsewhere')
     const response = await (await visitor(broken).request(getSite)).text()
@@ -340,7 +340,7 @@ describe('with its web on another origin', () => {
     }
   })
 
-  test('pictures are shown there, although a browser does not say for whom it asks', async () => {
+  test('pictures are shown there, although a browser does not send for which page it asks', async () => {
     const owner = await member(app)
     const file = await owner.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
     const shown = await owner.fetch(`/api/files/${file}/stream`, {

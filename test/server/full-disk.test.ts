@@ -15,7 +15,7 @@ import { eventsOf, member, type Person } from '#test/support/person.ts'
 
 const mb = 1024 * 1024
 const totalBytes = 600 * mb
-/** What a disk of that size has left beside what the test stores. */
+/** What a disk of that size has left next to what the test stores. */
 let freeBytes = 400 * mb
 const logged: { disk?: string; msg: string }[] = []
 
@@ -122,7 +122,7 @@ test('uploads that come together cannot pass the floor together', async () => {
   expect(replies.filter(({ status }) => status === 507)).toHaveLength(10)
 })
 
-test('a body whose length no one has told ends where the room does', async () => {
+test('a body of unknown length ends when the space does', async () => {
   await leave(floors.file + 3 * mb)
   const boundary = 'x-x'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="endless.bin"\r\n\r\n`

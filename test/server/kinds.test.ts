@@ -183,7 +183,7 @@ test('a video whose conversion was lost is converted after the next start, or sa
   expect(await maren.call(getSharedFile, { params: { id: old } })).toMatchObject({ playable: true })
 })
 
-test('others get no film that tells where it was taken (C8)', async () => {
+test('others get no film that contains its place (C8)', async () => {
   const id = await stored('canal-walk.mp4')
   // As it is between its caption and its conversion.
   await app.services.database.pool.query('update files set playable_key = null where id = $1', [id])

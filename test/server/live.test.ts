@@ -32,7 +32,7 @@ async function storyWithNote() {
   return { maren, file, story: story.id }
 }
 
-test('anyone who watches a file hears at another process when it is captioned', async () => {
+test('a subscriber to a file is informed by another process when it is captioned', async () => {
   const maren = await member(app)
   const file = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
   const socket = await LiveSocket.open(at(other, maren))
@@ -47,7 +47,7 @@ test('anyone who watches a file hears at another process when it is captioned', 
   socket.close()
 })
 
-test('‘Make private’ ends what a visitor hears, and not what the owner hears (A4)', async () => {
+test('‘Make private’ ends the events of a visitor, and not those of the owner (A4)', async () => {
   const { maren, file, story } = await storyWithNote()
   // At one process: what the owner has heard there, the visitor would have.
   const [friends, own] = [await LiveSocket.open(visitor(other)), await LiveSocket.open(at(other, maren))]
@@ -84,7 +84,7 @@ test('files of another user are never heard of, however they are asked for (A3, 
   jonas.close()
 })
 
-test('its owner hears of a file from the first moment, without having asked, and no one else does (A3)', async () => {
+test('the owner gets the events of a file from the first moment without a subscription, and no one else does (A3)', async () => {
   const { maren, file } = await storyWithNote()
   const [own, jonas, friend] = [
     await LiveSocket.open(at(other, maren)),

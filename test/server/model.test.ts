@@ -361,7 +361,7 @@ test('H11: an answer that was cut off says so, and going on finds what its quest
   expect(history.map(({ cut_off }) => cut_off ?? false)).toEqual([false, true, false, false])
 })
 
-test('H4: a file that is deleted withdraws every answer whose prompt told of it, cited or not', async () => {
+test('H4: a file that is deleted withdraws every answer whose prompt contained it, cited or not', async () => {
   const maren = await member(app)
   const herons = await maren.stores('Ada counted eleven herons by the weir.', 'day-3.txt')
   await maren.stores('We passed nine locks before supper.', 'day-4.txt')

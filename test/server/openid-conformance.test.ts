@@ -83,7 +83,7 @@ async function throughProvider(browser: Person, login: string): Promise<string> 
   return (await browser.fetch(back)).headers.get('location') ?? ''
 }
 
-test('a certified provider signs a user in, and knows him again', async () => {
+test('a certified provider signs a user in, and recognises them again', async () => {
   const browser = visitor(app)
   expect(await throughProvider(browser, 'greta')).toBe('/accept-eula?user=greta')
   await browser.call(acceptEula, { body: { username: 'greta' } })

@@ -63,7 +63,7 @@ const signUpBody = () => {
   return newcomer(`newcomer${count}`)
 }
 
-/** Somebody who has come by Google and accepted the licence. */
+/** A user who has signed up with Google and accepted the licence. */
 async function providerMember(): Promise<Person> {
   const browser = visitor(app)
   const response = await throughProvider(browser)
@@ -150,7 +150,7 @@ test('an answer belongs to the browser that asked: a missing, foreign, changed o
   const victim = visitor(app)
   const attacker = visitor(app)
   const expired = [302, '/login?problem=provider_expired']
-  // A link with the attacker's own answer, opened by somebody who asked for nothing or for something else.
+  // A link with the attacker's own answer, opened by a browser that asked for nothing or for something else.
   const foreign = await comeBack(await leave(attacker))
   expect(goal(await victim.fetch(foreign))).toEqual(expired)
   await leave(victim)
@@ -274,7 +274,7 @@ test('the browser comes back to a path of this site and to nothing else (B8)', a
   }
 })
 
-test('the window tells its opener, by our origin only, and may keep the tie to it', async () => {
+test('the window informs its opener, by our origin only, and may keep the tie to it', async () => {
   await providerMember()
   const browser = visitor(app)
   const started = await visitor(app).fetch(providerPopup.path)

@@ -37,7 +37,7 @@ const pool = () => app.services.database.pool
 
 const event = (name: string) => labelledFiles.filter((file) => file.event === name)
 
-/** Gives somebody the files of events of the evaluation. */
+/** Gives a user the files of events of the evaluation. */
 const gives = (person: Member, ...names: string[]): Promise<FileId[]> =>
   insertDescribed(pool(), person.profile.id, names.flatMap(event))
 
@@ -84,7 +84,7 @@ async function everything(person: Member): Promise<unknown> {
 }
 
 describe('organising', () => {
-  test('documents become private stories, and the stream tells how far it is and what came of it', async () => {
+  test('documents become private stories, and the stream reports progress and result', async () => {
     const maren = await member(app)
     const ids = await gives(maren, 'Derwentwater 2025', 'Tax return')
     const events = await run(maren)
@@ -148,7 +148,7 @@ describe('organising', () => {
     expect((await outcome(maren, { dryRun: true, maxStories: 2 })).stories).toHaveLength(2)
   })
 
-  test('a dry run tells the plan and changes nothing', async () => {
+  test('a dry run returns the plan and changes nothing', async () => {
     const maren = await member(app)
     await gives(maren, 'Fortieth birthday', 'Sourdough')
     const before = await everything(maren)
@@ -456,7 +456,7 @@ describe('taking back', () => {
     expect((await run(maren, { plan_id })).slice(1)).toEqual([ended, { done: true, ...ended }])
   })
 
-  test('keeps what was changed, filled, emptied, starred, shared or talked in since, and tells which', async () => {
+  test('keeps stories that were changed, filled, emptied, starred, shared or talked in since, and names them', async () => {
     const maren = await member(app)
     const ids = await gives(maren, 'Derwentwater 2025')
     const planned = Array.from({ length: 8 }, (_, at) => ({

@@ -386,7 +386,7 @@ test('a key that Stripe refuses is said to be the operator’s matter', async ()
   expect(await problemOf(await checkout(maren))).toMatchObject({ status: 502, code: 'payments_refused' })
 })
 
-test('a customer whom Stripe does not know any more, as after test mode, becomes another', async () => {
+test('a customer unknown to Stripe, as after test mode, is replaced by a new one', async () => {
   const maren = await member(app)
   await openCheckout(maren)
   const before = await customerOf(maren)
@@ -417,7 +417,7 @@ test('a late payment keeps the plan and says so; one that stays away ends it', a
   stripe.change(id, { status: 'unpaid' })
   await bringEvents()
   expect(await planOf(maren)).toBe('free')
-  // What is owed is paid in the portal, not by another plan beside it.
+  // Open invoices are paid in the portal, not by a second plan.
   expect((await openCheckout(maren)).startsWith(`${stripe.url}/p/session/`)).toBe(true)
 })
 

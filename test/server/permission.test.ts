@@ -65,7 +65,7 @@ function methodsOf(service: object, name: string): string[] {
   })
 }
 
-test('every method of every service says for whom it runs', () => {
+test('every method of every service states its allowed callers', () => {
   const there = Object.entries(features.app.services.features).flatMap(([name, { service }]) =>
     methodsOf(service as object, name),
   )

@@ -69,7 +69,7 @@ describe('public pages', () => {
     expect(html).toContain('<title>Five days at the weir · StoryPad</title>')
   })
 
-  test('the feed and the sign-in come drawn as well', async () => {
+  test('the feed and the sign-in page are server-rendered', async () => {
     const maren = await member(app)
     await storyOf(maren, 'On the feed')
     expect(seenIn((await documentOf(visitor(app), '/')).html)).toContain('On the feed')
@@ -247,7 +247,7 @@ describe('public pages', () => {
     expect(isKeptByNobody((await documentOf(maren, '/?fbclid=x')).response)).toBe(false)
   })
 
-  test('a story made private is in no document from then on, and proxies have it no longer than they were told (A4)', async () => {
+  test('a story made private is in no document from then on, and proxies keep it no longer than allowed (A4)', async () => {
     const maren = await member(app)
     const { id } = await storyOf(maren, 'Soon to be hidden')
     const proxy = await openCachingProxy(app.url)
@@ -345,7 +345,7 @@ describe('public pages', () => {
   })
 })
 
-describe('when no page can be drawn', () => {
+describe('when no page can be rendered', () => {
   const lines: string[] = []
   let folder: string
   let app: TestApp

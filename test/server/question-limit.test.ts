@@ -47,7 +47,7 @@ test('questions of one person are limited in stories and documents together, and
       code: 'too_many_questions',
     })
   }
-  // Somebody else in the same story.
+  // Another user in the same story.
   expect(await statusOf(jonas.request(chat.askPublic, { params, body: question }))).toBe(200)
 
   const { rows } = await app.services.database.pool.query<{ count: number }>(

@@ -169,13 +169,13 @@ describe('organising', () => {
     return (events as OrganiseEvent[]).find(({ success }) => success)
   }
 
-  test('tells at its end what it took, planned or done, with prices or without', async () => {
+  test('reports its usage at the end, planned or done, with prices or without', async () => {
     model.say('[{"name": "Bread", "groups": [1]}]')
     expect((await organised(plain, {}))?.receipt).toEqual(took(30, null))
     expect((await organised(priced, { dryRun: true }))?.receipt).toEqual(took(30, 0.04))
   })
 
-  test('tells what it took when the model failed, too', async () => {
+  test('reports its usage also when the model failed', async () => {
     model.fail('cut', { path: '/chat/completions' })
     const end = await organised(plain, { dryRun: true })
     expect(end?.stories?.length).toBeGreaterThan(0)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const herons = 'Rain till eleven, then the wind dropped. Ada counted eleven herons by the weir.'
 const locks = 'We passed nine locks before supper.'
 
-/** A public story of somebody new about herons and locks. */
+/** A public story of a new user about herons and locks. */
 async function publicStory() {
   const maren = await member(app)
   const [file, other] = [await maren.stores(herons, 'day-3.txt'), await maren.stores(locks, 'day-4.txt')]

@@ -21,7 +21,7 @@ const enter = (browser: Person, username: string, word = password) =>
 const accept = (browser: Person, username: string) => browser.request(acceptEula, { body: { username } })
 const answerOf = async (response: Response) => [response.status, await response.json()] as const
 
-/** Somebody who has an account and has not accepted the present licence agreement. */
+/** A user who has not accepted the present licence agreement. */
 async function unaccepted() {
   const person = await member(app)
   await app.services.database.pool.query('delete from licence_acceptances where user_id = $1', [
@@ -50,7 +50,7 @@ test('without the present licence accepted, a right password opens the agreement
   expect((await browser.request(getProfile)).status).toBe(200)
 })
 
-test('P3: only the browser that has just proven the password is reported for whom the agreement waits', async () => {
+test('P3: only the browser that has just proven the password learns that the agreement is pending', async () => {
   const { username } = await unaccepted()
   const browser = visitor(app)
   expect(await browser.call(pendingAgreement)).toEqual({ username: null })

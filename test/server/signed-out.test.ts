@@ -18,7 +18,7 @@ import { at, member, visitor, type Person } from '#test/support/person.ts'
 import { createSpokenAi } from '#test/support/spoken-ai.ts'
 
 const spoken = createSpokenAi()
-/** Where somebody reads. */
+/** The address of a reading user. */
 let app: TestApp
 /** Another process of the same installation, where sessions are ended and stories are hidden. */
 let other: TestApp

@@ -115,7 +115,7 @@ test('‘Make private’, remove and delete close every way to a file (A3, A4)',
   expect(await statuses()).toEqual([404, 404, 403, 404])
 })
 
-test('adding tells which files were not in the story before', async () => {
+test('adding returns the files that were not in the story before', async () => {
   const maren = await member(app)
   const first = await maren.stores('Rain till eleven.', 'day-1.txt')
   const second = await maren.stores('Then wind.', 'day-2.txt')
@@ -271,7 +271,7 @@ test('a document that gives orders changes no other story’s answers (C4)', asy
   expect(JSON.stringify(events)).toContain('order.txt')
 })
 
-test('a file that is put back stands where it stood', async () => {
+test('a file that is put back is in its old place', async () => {
   const maren = await member(app)
   const ids: string[] = []
   for (const name of ['a.txt', 'b.txt', 'c.txt']) ids.push(await maren.stores(`The note ${name}.`, name))

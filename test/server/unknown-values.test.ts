@@ -7,7 +7,7 @@ import { differences } from '#test/support/differences.ts'
 import { member, visitor, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
-// Right after the change of the tables nothing that is kept beside rows is known of those that were there before.
+// Right after the migration the derived values of existing rows are unknown.
 
 let app: TestApp
 let maren: Person
@@ -98,7 +98,7 @@ const forget = [
   'update files set is_public = null, in_story = null',
   'update story_totals set files = null',
   'update storage_use set files = null, file_bytes = null, stories = null',
-  // As it stands after the change of the tables.
+  // As right after the migration.
   'update story_files set is_kept = true, uploaded_at = null, file_type = null',
   'delete from finished_changes',
 ]

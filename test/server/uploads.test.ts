@@ -34,7 +34,7 @@ test('the same file twice is recognised, and both are kept', async () => {
   expect(foreign).toMatchObject({ duplicate_of: null })
 })
 
-test('what is sent unless it is known stands once: in the store, and in its story (readings: Files)', async () => {
+test('a file sent unless it is known is stored once, and is in its story once (readings: Files)', async () => {
   const maren = await member(app)
   const { id } = await maren.call(createStory, { body: { name: 'Once' } })
   const first = await maren.stores('The very same words.', 'first.txt')

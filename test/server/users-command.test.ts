@@ -30,7 +30,7 @@ beforeAll(async () => {
 let closeAll: () => Promise<void>
 afterAll(() => closeAll())
 
-/** What a command beside the running server prints, or says when it refuses. */
+/** What a command prints while the server runs, or its error message. */
 async function command(...words: string[]): Promise<string> {
   const { host, database } = app.services.database.connection
   const env = {

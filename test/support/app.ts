@@ -51,7 +51,7 @@ const longestMs = 150_000
 /** Behind a proxy, so that people can come from different addresses. */
 const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
 
-/** The whole server on a port of its own: real database, real disk, real jobs. Close one `beside` another before that. */
+/** The whole server on a port of its own: real database, real disk, real jobs. Close a second one before that one. */
 export async function startTestApp(
   environment: Record<string, string> = {},
   {

@@ -33,7 +33,7 @@ import { newcomer } from '#test/support/sign-up.ts'
 export interface CallExample {
   /** A valid input, with objects of its own where the call can succeed only once. */
   input: (scene: Scene) => CallInput | Promise<CallInput>
-  /** The refusal of others whom the rule lets through: the data are the owner's. Without it they succeed. */
+  /** The refusal of others who pass the rule: the data are the owner's. Without it they succeed. */
   others?: string
   /** The same for callers without an account. */
   visitors?: string

@@ -29,7 +29,7 @@ const place = ({ moduleId }: TestSpecification) => {
   return at === -1 ? longest.length : at
 }
 
-/** Begins with the tests that take longest, in a fresh clone too, where no run before has told how long they take. */
+/** Begins with the tests that take longest, in a fresh clone too, where no earlier run has recorded their times. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's own, and no array's.

@@ -93,7 +93,7 @@ const ask =
       ...(names ? { file_ids: [file] } : {}),
     })
 
-/** All for whom it runs, by `feature.service.method`. */
+/** All allowed callers, by `feature.service.method`. */
 export const methods: Record<string, Method | typeof nobody | typeof anybody | typeof proof> = {
   'accounts.accounts.signUp': proof,
   'accounts.accounts.signIn': proof,

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// How the pages that come drawn are styled (decision 194).
+// How server-rendered pages are styled (decision 194).
 
 const sheets = globSync('web/**/*.css', { exclude: (name) => name === 'theme' }).toSorted()
 
@@ -51,7 +51,7 @@ function importedBy(file: string, seen: Map<string, string[]> = new Map()): Map<
   return seen
 }
 
-test('nothing of a page that comes drawn makes its styles while it runs', () => {
+test('no component of a server-rendered page generates its styles at run time', () => {
   for (const entry of [
     'web/main.tsx',
     'web/pages/feed/FeedPage.tsx',

@@ -72,7 +72,7 @@ function changeHolders<Item extends object>(
   }
 }
 
-/** What writes under way show of an item, over what the server has told of it. */
+/** The item as the server sent it, with the changes of writes in flight on top. */
 interface Shown<Item> {
   told: Partial<Item>
   /** The newest last. */
@@ -111,7 +111,7 @@ function visible<Item extends object>(shown: Shown<Item>, fields: Partial<Item>)
   return seen
 }
 
-/** Shows what the server has told of an item everywhere on the page; what a write under way shows of it stays. */
+/** Shows the server's version of an item everywhere on the page; the changes of writes in flight stay. */
 export function patchItem<Item extends object>(
   client: QueryClient,
   item: CachedItem<Item>,

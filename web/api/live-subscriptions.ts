@@ -11,7 +11,7 @@ export interface Watched {
 export type Subscription = Extract<LiveRequest, { type: 'subscribe' }>
 
 /**
- * What to say so that the server tells of all these files: one message for each story, the files shown last first,
+ * The messages that subscribe to all these files: one message for each story, the files shown last first,
  * within the limits of a message and of a connection.
  */
 export function subscriptionsOf(watched: readonly Watched[]): Subscription[] {

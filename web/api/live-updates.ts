@@ -79,7 +79,7 @@ export const liveUpdates = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  /** Since when news come; null while there are none, and a file has to be asked for. What changed before is not told. */
+  /** The start of the live connection; null while there is none and files have to be polled. Earlier changes are not sent. */
   openSince: (): number | null => (socket?.readyState === WebSocket.OPEN ? openedAt : null),
   /** Reconnects as the current user. */
   reconnect(): void {

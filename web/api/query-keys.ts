@@ -8,8 +8,8 @@ interface KeyInput {
 }
 
 /**
- * The name of a cached reply: who may have it, its endpoint, and what was asked of it. Less input stands for every reply
- * that was asked with more; a list that is loaded in pages is one reply, so its key has no place in the list.
+ * The key of a cached reply: its audience, its endpoint, and its input. A key with less input matches every reply
+ * with more; a list that is loaded in pages is one reply, so its key has no place in the list.
  */
 export const keyOf = (
   endpoint: Pick<Endpoint, 'access' | 'method' | 'path'>,

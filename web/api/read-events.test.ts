@@ -14,7 +14,7 @@ const news = endpoint({
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers the next calls with a stream of these parts; tells whether the reader has left it. */
+/** Answers the next calls with a stream of these parts; returns whether the reader has left it. */
 function answerWith(...parts: (string | Uint8Array)[]): { isLeft: boolean } {
   const encoder = new TextEncoder()
   const line = { isLeft: false }

@@ -157,7 +157,7 @@ test('a write refetches the calls that it invalidates and shows its result once,
   ])
 })
 
-test('one call may have words of its own, and a failure may be told by its own words in a dialog', async () => {
+test('one call may have words of its own, and a dialog may have its own words for a failure', async () => {
   await begin({ name: 'New' }, { onSuccess: 'Saved' }, { onSuccess: 'Story name updated' }).answers({
     name: 'New',
   })

@@ -27,7 +27,7 @@ export function onLineChange(listener: () => void): () => void {
   }
 }
 
-/** The same in a component that is drawn again when it changes. */
+/** The same in a component, which renders again when it changes. */
 export const useIsOnline = (): boolean => useSyncExternalStore(onLineChange, isOnline, () => true)
 
 /** Resolves as soon as there is a line that is answered: at once, when there is one. */

@@ -5,9 +5,9 @@ export interface Store<Value> {
   write: (next: Value) => void
   /** Calls back with each new value; returns a function that stops it. */
   listen: (listener: (value: Value) => void) => () => void
-  /** The value in a component, which is drawn again when it changes. */
+  /** The value in a component, which renders again when it changes. */
   use: () => Value
-  /** What `of` makes of it, in a component that is drawn again only when that changes. */
+  /** The result of `of` in a component, which renders again only when that changes. */
   usePart: <Part>(of: (value: Value) => Part) => Part
 }
 

@@ -28,7 +28,7 @@ function storedKeys(): string[] {
 
 /**
  * Sets whose drafts are shown; null is a visitor. What was typed before signing in goes along, and the drafts of another
- * user are deleted as soon as somebody else signs in.
+ * user are deleted as soon as another one signs in.
  */
 export function setDraftOwner(userId: string | null): void {
   const [before, next] = [owner.read(), userId ?? visitor]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is as a media query says, as it changes. A document is drawn for one of which nothing is known. */
+/** Whether a media query matches, as it changes. A server-rendered page assumes a window of unknown size. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listen) => {

@@ -1,7 +1,7 @@
 import { isOwnPath } from '#contract/own-path.ts'
 import type { AuthMessage } from '#contract/calls/sign-in.ts'
 
-/** Tells the opener of a sign-in window that a form there is being filled in, or no longer. */
+/** Informs the opener of a sign-in window that a form there is being filled in, or no longer. */
 export interface FormMessage {
   type: 'auth-form'
   isFilling: boolean

@@ -18,7 +18,7 @@ function SignIn() {
   )
 }
 
-test('a failed login clears the user, and tells the whole page', async () => {
+test('a failed login clears the user and informs the whole page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Invalid credentials' }, { status: 401 }))
   const setUser = vi.fn<(user: Profile | null) => void>()

@@ -51,7 +51,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
   }
 }
 
-/** A page that cannot be drawn leaves all that is around it as it was. */
+/** A page that cannot be rendered leaves everything around it as it was. */
 export function PageBoundary({ children, waiting }: { children: ReactNode; waiting?: ReactNode }) {
   return (
     <PartBoundary

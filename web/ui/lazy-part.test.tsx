@@ -13,7 +13,7 @@ const Real = ({ words }: { words: string }) => <p>{words}</p>
 const Plain = ({ words }: { words: string }) => <p>plainly: {words}</p>
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('a small part whose code cannot be had is drawn plainly (G10)', async () => {
+test('a small part whose code cannot be loaded is shown plainly (G10)', async () => {
   const Part = smallPart<'Real', { words: string }>('Real', gone, Plain)
   draw(
     <PartBoundary>

@@ -10,7 +10,7 @@ type Loader<Name extends string, Props> = () => Promise<Record<Name, ComponentTy
 /** What a part that did not arrive is asked for again with. */
 const failed = new Set<() => void>()
 
-/** Lets every part that did not arrive be asked for again when it is next drawn. */
+/** Lets every part that did not arrive be requested again when it is next rendered. */
 export function forgetFailedParts(): void {
   for (const forget of failed) forget()
   failed.clear()
@@ -36,7 +36,7 @@ async function load<Name extends string, Props>(
   }
 }
 
-/** Waits for ever when the page is on its way to be loaded again: nothing else is to be drawn until then. */
+/** Waits for ever when the page is about to reload: nothing else is to be rendered until then. */
 async function loadOrReload<Name extends string, Props>(
   name: Name,
   loader: Loader<Name, Props>,
@@ -50,14 +50,14 @@ async function loadOrReload<Name extends string, Props>(
   }
 }
 
-/** A component whose code is loaded when it is first drawn, or before that. */
+/** A component whose code is loaded when it is first rendered, or before that. */
 interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Loads the code; the part then renders at once. A failure shows where the part is rendered. */
   load: () => Promise<void>
 }
 
 /**
- * A component whose code is loaded when it is first drawn; `name` is what its file exports. It fails after 120 s. When its
+ * A component whose code is loaded when it is first rendered; `name` is its export. It fails after 120 s. When its
  * file is gone, as after a new build, the page is loaded again once; what cannot be had is thrown to the next boundary.
  */
 export function lazyPart<Name extends string, Props extends object>(
@@ -110,12 +110,12 @@ function withTheme<Name extends string, Props extends object>(
   }
 }
 
-/** A small part that is not there by then is drawn plainly. */
+/** A small part that is not there by then is shown plainly. */
 const smallPartMs = 3_000
 
 /**
- * A small part that must not fail, because it tells of failures: loaded while the page has nothing else to do, and drawn
- * plainly where its code could not be had. `plain` is its stand-in. It is drawn with Material.
+ * A small part that must not fail, because it reports failures: loaded while the page is idle, and replaced by
+ * `plain` when its code could not be loaded. It is rendered with Material.
  */
 export function smallPart<Name extends string, Props extends object>(
   name: Name,

@@ -112,7 +112,7 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
       await expect(drive.renew(renewal ?? '')).rejects.toThrow(GrantOver)
     })
 
-    test('tells the beginning, a folder page by page, and one that is empty', async () => {
+    test('lists the root, a folder page by page, and an empty folder', async () => {
       const token = await access()
       const root = await drive.list(token, { id: null, next: null })
       const told = root.entries.filter(({ id }) => ['notes', 'photo', 'odd'].includes(id))

@@ -149,7 +149,7 @@ test('a video whose every picture lasts for ages is not converted for ages, C6',
   expect(await readdir(folder)).not.toContain('out.mp4')
 })
 
-test('conversions run one after the other, beside the examination of files', async () => {
+test('conversions run one after the other, in parallel with the examination of files', async () => {
   // However long they take, the child for files stays available.
   const opened = openForkedMedia({ limits: { idleMs: 600_000 } })
   media = opened

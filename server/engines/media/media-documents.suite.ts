@@ -40,7 +40,7 @@ export function documentSuite({
       expect(passages.map(({ text }) => text).join('\n\n')).toBe(['Policy', ...paragraphs].join('\n\n'))
     })
 
-    test('a document tells its title and what it is about', async () => {
+    test('a document has a title and a topic', async () => {
       const found = await examineFixture('walking-guide.pdf', mime)
       expect(found.title).toBe('Three walks and a boat')
       expect(found.keywords).toEqual(expect.arrayContaining(['boat', 'lighthouse', 'forest']))

@@ -20,7 +20,7 @@ export function mediaSuite(name: string, open: () => Media): void {
     const { prepare, examine, expectUnreadable } = world
 
     describe('pictures', () => {
-      test('a photo tells when, where and with what it was taken, and is shown upright', async () => {
+      test('a photo has its date, place and camera, and is shown upright', async () => {
         const found = await examine(await photo(), 'image/jpeg')
         expect(found).toMatchObject({
           width: 600,
@@ -141,7 +141,7 @@ export function mediaSuite(name: string, open: () => Media): void {
         expect((await sharp(wide.pictures?.large ?? '').metadata()).pages ?? 1).toBe(1)
       })
 
-      test('a drawing is drawn sharply, with its title', async () => {
+      test('a drawing is rendered sharply, with its title', async () => {
         const found = await examine(
           `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>Tom &amp; the boat</title>
            <script>alert(1)</script><rect width="24" height="24" fill="#3b8c3c"/></svg>`,
@@ -154,7 +154,7 @@ export function mediaSuite(name: string, open: () => Media): void {
         })
       })
 
-      test('a drawing larger than any picture may be is drawn small', async () => {
+      test('a drawing larger than the picture limit is rendered small', async () => {
         const svg =
           '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="45000"><rect width="100%" height="100%"/></svg>'
         const found = await examine(svg, 'image/svg+xml')
@@ -222,7 +222,7 @@ export function mediaSuite(name: string, open: () => Media): void {
     })
 
     describe('tables', () => {
-      test('a table tells its rows, its columns over all of them, and where its passages stand', async () => {
+      test('a table has its rows, columns over all of them, and the places of its passages', async () => {
         const rows = Array.from(
           { length: 60 },
           (_, at) => `2026-03-${String((at % 30) + 1).padStart(2, '0')},Tiles ${at},10.10`,
@@ -292,7 +292,7 @@ export function mediaSuite(name: string, open: () => Media): void {
       const note = `# Day 3, Crinan Canal\n\nRain till eleven, then the wind dropped. We left *Lochgilphead* at noon.
 The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the Crinan Canal behind us. The canal was quiet, the boats were asleep.\n`
 
-      test('a note tells its heading, its language and what it is about', async () => {
+      test('a note has its heading, its language and its topic', async () => {
         const found = await examine(note, 'text/markdown')
         expect(found).toMatchObject({
           title: 'Day 3, Crinan Canal',

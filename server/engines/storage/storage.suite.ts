@@ -58,7 +58,7 @@ export function storageSuite(
       await expect(storage.read('ranges/digits', { start: 4, end: 2 })).rejects.toThrow(RangeError)
     })
 
-    test('stat tells size and time, and null for what is not there', async () => {
+    test('stat returns size and time, and null for a missing object', async () => {
       await put('stat/x', 'hello')
       const found = await storage.stat('stat/x')
       expect(found).toMatchObject({ key: 'stat/x', sizeBytes: 5 })

@@ -91,7 +91,7 @@ describe('figures are based on the rows they were computed from', () => {
   })
 })
 
-test('a passage tells its place in words, and the file itself by its caption alone', () => {
+test('a passage has its place in words, and the file itself only its caption', () => {
   const told = (one: PassageRow) => answerPassage({ number: 1, passage: one, file: file(1) })
   expect(told(passage(1, 1, { page: 4 }))).toMatchObject({ place: 'page 4', text: 'Text 1 of file 1.' })
   expect(told(passage(1, 1, { row: 2 })).place).toBe('row 2')

@@ -200,7 +200,7 @@ const withMissing =
         terms.some(({ isCounted, word }) => isCounted && missing.includes(word)))
     const things = new Set(measuredThings(text))
     const isAboutThings = areDates(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
-    // There is no figure for a person whom no result mentions.
+    // There is no figure for a person who is in no result.
     const isAboutUnknownPerson = terms.some(
       ({ word, isName }, at) => isName && missing.includes(word) && !told.has(at),
     )

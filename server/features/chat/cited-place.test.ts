@@ -35,7 +35,7 @@ test('without a shared word it stays at the beginning, and a page stays a page',
   })
 })
 
-test('what a citation stands for reaches back to the one before it', () => {
+test('a citation covers the text back to the one before it', () => {
   expect(textBefore('One. [1] Two, and three. [2]', 2)).toBe(' Two, and three. ')
   expect(textBefore('One. [1]', 4)).toBe('')
 })

@@ -54,7 +54,7 @@ export function createFilesPersonalData({ database, storage, content }: Services
   }
 
   async function* captionLines(userId: UserId, paths: ReadonlyMap<FileId, string>): AsyncGenerator<string> {
-    // The byte order mark that tells spreadsheets the encoding.
+    // The byte order mark by which spreadsheets recognise the encoding.
     yield `\ufeff${csvLine(captionHead)}`
     for await (const row of rows(userId)) {
       const { name, caption, captionBy, uploadedAt, displayAt, mime, sizeBytes, id, storageKey } = row

@@ -48,7 +48,7 @@ test('a viewer has one turn at a time, of several pages, and another viewer the 
   await Promise.all(asked)
 })
 
-test('what several viewers want of a document is drawn once', async () => {
+test('a page that several viewers request is rendered once', async () => {
   const { begun, want, end } = drawnByHand()
   const first = want('ada', 'guide', 1)
   const same = want('ben', 'guide', 1)

@@ -61,7 +61,7 @@ test('where there is one kind of file only, the newest of it are asked about, at
   ])
 })
 
-test('what many files say tells none of them apart', () => {
+test('words of many files suggest no question', () => {
   const notes = ['Bodo', 'Clara', 'Dora'].map((word) => file('x.txt', 'text/plain', topics('Ada', word)))
   expect(suggestedQuestions(notes)[0]).toBe('What is said about Bodo?')
 })

@@ -89,7 +89,7 @@ const expectBack = (program: Program, attempt: Try, tried: string) =>
 const expectCaption = (maren: Client, attempt: Try, tried: string) =>
   attempt(tried, 'captioned', async () => {
     const begin = performance.now()
-    // In the moment of a kill a call may still be told to come again.
+    // In the moment of a kill a call may still be asked to come again.
     const text = await eventually(async () => {
       const sent = await maren.upload(Buffer.from(`Rain till eleven, ${tried} ${Date.now()}.`), 'note.txt')
       return sent.status === 200 ? sent.text : null

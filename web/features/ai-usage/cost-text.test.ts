@@ -8,7 +8,7 @@ test('an estimate is reported in round numbers, and in money where prices are kn
   expect(estimateText({ tokens: 88_000_000, dollars: 1_234.5 })).toBe(
     'About 88,000,000 tokens (about $1,234.50)',
   )
-  // A model of one’s own costs nothing that could be told.
+  // A self-hosted model has no price.
   expect(estimateText({ tokens: 1_310, dollars: 0 })).toBe('About 1,300 tokens')
 })
 

@@ -166,7 +166,7 @@ test('where no model takes part nothing is said of tokens; where its budget is u
   expect(await bar().findByText('The budget is used up.')).toBeTruthy()
 })
 
-test('what a run took stands with what has come of it, and is asked for again while it grows', async () => {
+test('the usage of a run is shown with its result, and is fetched again while it grows', async () => {
   const receipt = { tokens: 312_418, dollars: 0.3811, is_estimated: false, is_growing: true }
   const run: Partial<CaptionRun> = {
     id: '0190a6b4-0000-7000-8000-000000000001' as CaptionRun['id'],

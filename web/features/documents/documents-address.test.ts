@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSort, readDocumentsView, withDocumentsView } from './documents-address.ts'
 
-test('a view goes into the address and comes back, and what else stands there stays', () => {
+test('a view goes into the address and comes back, and other parameters stay', () => {
   const view = {
     layout: 'tree',
     grouping: 'story',

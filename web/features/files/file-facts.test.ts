@@ -12,7 +12,7 @@ const photo = storedFile(1, {
   place: { latitude: 56.0912, longitude: -5.55714 },
 })
 
-test('the viewer tells what its owner’s camera noted, and of others what there is', () => {
+test('the viewer shows owners their camera’s data, and others what they may see', () => {
   const own = Object.fromEntries(detailsOf(photo))
   expect(own).toMatchObject({
     Dimensions: '4000 × 3000',

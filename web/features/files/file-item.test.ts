@@ -19,7 +19,7 @@ const [uploads, shared, status] = [
   keyOf(uploadStatus, { params: { id } }),
 ]
 
-test('a file is changed wherever it stands, and nothing else', () => {
+test('a file is changed at every occurrence, and nothing else', () => {
   const untouched = { uploads: [record(otherId)] }
   const data = { pages: [{ uploads: [record(id), record(otherId)] }, untouched] }
   const changed = withFile(data, id, { name: 'new.txt' })

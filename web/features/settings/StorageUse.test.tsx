@@ -21,7 +21,7 @@ function drawUse(told: Partial<Use> | null): void {
   )
 }
 
-test('what is stored stands beside the quota, with a bar and the way to the trash', async () => {
+test('the used storage is shown with the quota, a bar and the link to the trash', async () => {
   drawUse({ used_bytes: 1.2 * 1024 * mb, quota_bytes: 10 * 1024 * mb, has_trash: true })
   expect(await screen.findByText('Storage: 1.2 GB of 10.0 GB')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Storage in use' }).getAttribute('aria-valuenow')).toBe('12')

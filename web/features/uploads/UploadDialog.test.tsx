@@ -91,7 +91,7 @@ function Page({ request }: { request: UploadRequest }) {
   )
 }
 
-/** Maren’s page, unless somebody else takes her place. */
+/** Maren’s page, unless another user is given. */
 function Site({ first, request }: { first: Profile; request: UploadRequest }) {
   const [user, setUser] = useState(first)
   const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }
@@ -313,7 +313,7 @@ test('a note that cannot be saved is tried again for the story that is there, no
   })
 })
 
-test('a file that is there already is reported before it stands twice, and kept twice only on request', async () => {
+test('a duplicate is reported before it is added, and is added only on request', async () => {
   answers.upload = { fileId: 'f0', status: 'captioned', duplicate_of: { file_id: 'f0', name: 'first.jpg' } }
   draw(pageOf(maren, { mode: 'store' }))
   await openDialog()

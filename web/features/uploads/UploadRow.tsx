@@ -107,8 +107,8 @@ function progressWords(item: UploadItem): string {
 }
 
 /**
- * One file of the upload dialog: what it is, how far it is, and what can be done with it. Of many files only those that
- * move are drawn again.
+ * One file of the upload dialog: what it is, its progress, and its actions. Of many files only those that
+ * move are rendered again.
  */
 export const UploadRow = memo(function UploadRow({ item }: { item: UploadItem }) {
   const isUnderWay = isMoving(item)

@@ -84,7 +84,7 @@ interface UploadTrayProps {
   unread: readonly UnreadFile[]
 }
 
-/** Uploads that go on while the dialog is closed, and what has to be told of them. */
+/** Uploads that go on while the dialog is closed, and their problems. */
 export function UploadTray({ items, unread }: UploadTrayProps) {
   const own = counted(items)
   const { sentBytes, totalBytes, failed } = sumUploads(own)

@@ -70,7 +70,7 @@ test('what was captioned while the socket was broken is found in the lists of th
   expect(socket.tell(captioned(note))).toBe(false)
 })
 
-test('what a list tells that comes late is found, though the socket has said nothing', async () => {
+test('a late list is used, also without an event of the socket', async () => {
   fakeSocket({ isOpening: true })
   const { followUploads } = await newPage()
   const client = new QueryClient()
@@ -85,7 +85,7 @@ test('what a list tells that comes late is found, though the socket has said not
   expect(isOver).toBe(true)
 })
 
-test('those that could not be read are given at the end, told or asked', async () => {
+test('files that could not be read are returned at the end, from events or from polling', async () => {
   const [good, bad] = notes
   if (good === undefined || bad === undefined) throw new Error('there are no notes')
   const ended: StoredFile = { ...bad, status: 'error', error: 'This PDF is password-protected.' }

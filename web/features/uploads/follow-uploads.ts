@@ -66,7 +66,7 @@ export interface Unread {
 
 /**
  * Keeps every list true that may show these new files until they are captioned, because only then their sizes, pictures
- * and captions are known. The socket tells; while there is none, each file is asked for, and the lists when some are
+ * and captions are known. The socket sends events; while there is none, each file is polled, and the lists when some are
  * captioned. Gives those that could not be read.
  */
 export async function followUploads(

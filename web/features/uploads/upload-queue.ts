@@ -31,7 +31,7 @@ function change(id: string, fields: Partial<UploadItem>): void {
   queue.write(queue.read().map((item) => (item.id === id ? { ...item, ...fields } : item)))
 }
 
-/** Follows the bytes of one file and tells its speed about once a second. */
+/** Follows the bytes of one file and reports its speed about once a second. */
 function speedometer(id: string): (sentBytes: number) => void {
   let markMs = performance.now()
   let markBytes = 0
@@ -212,7 +212,7 @@ export const uploadQueue = {
   clearChosen: (place: string): void => drop(isChosenIn(place)),
   clearDone: (batch: string): void => drop((item) => item.batch === batch && item.state === 'uploaded'),
   clearSettled: (): void => drop((item) => !isMoving(item) && item.state !== 'chosen'),
-  /** Ends everything, as when somebody else sits here now. */
+  /** Ends everything, as when another user signs in here. */
   clear: (): void => drop(() => true),
   listen: (next: UploadEvents): (() => void) => {
     events = next

@@ -30,7 +30,7 @@ test.each([
   },
 )
 
-test('P3: for whom it waits it is the last step', async () => {
+test('P3: it is the last step for a user who has to accept it', async () => {
   drawPage('/accept-eula?user=Maren', () => Response.json({ username: 'maren' }))
   expect(await screen.findByText(/^One last step before you’re signed in as Maren/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()

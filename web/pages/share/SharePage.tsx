@@ -30,7 +30,7 @@ export function SharePage() {
   usePageTitle(story.data ? story.data.name || shareWords.untitled : shareWords.title)
   const isUnreachable =
     story.error instanceof ApiProblem && (story.error.status === 0 || story.error.status >= 500)
-  // What the document or an earlier answer told is gone with the right to see it.
+  // Data of the document or an earlier reply is hidden once the right to see it is gone.
   if (story.data && (!story.isError || isUnreachable)) return <SharedStory story={story.data} />
   if (id.success && !story.isError) return <ShareSkeleton />
   return (

@@ -43,14 +43,14 @@ function loadTag(measurementId: string): void {
 }
 
 /**
- * Tells of each page that is shown, once somebody has agreed to it, and of nothing before. Stands behind the page inside
- * the same Suspense, so that the page has drawn itself and has set its title. Addresses travel without their query, which
- * may hold what somebody searched for, or a secret of a mail.
+ * Reports each page view once the user has agreed to it, and nothing before. It is rendered after the page inside
+ * the same Suspense, so that the page has rendered and has set its title. Addresses are sent without their query, which
+ * may hold a search or a secret from an email.
  */
 export function PageViews() {
   const { pathname, search } = useLocation()
   const consent = useConsent()
-  // Another list of the feed is another page, though its name is not told.
+  // Another list of the feed is another page, but its name is not sent.
   const filter = new URLSearchParams(search).get('filter')
   const measurementId = useSite()?.analytics_id
   const page = `${pathname} ${filter ?? ''}`

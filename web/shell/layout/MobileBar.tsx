@@ -13,7 +13,7 @@ import '#web/ui/actions/IconAction.css'
 import './MobileBar.css'
 import { navWords } from '#web/shell/shell-words.ts'
 
-// The first page is drawn without it; on wide screens it is never needed.
+// The first page is rendered without it; on wide screens it is never needed.
 const MobileMenu = smallPart('MobileMenu', () => import('./MobileMenu.tsx'), PlainMenu)
 
 /** The way around the product on small screens. */

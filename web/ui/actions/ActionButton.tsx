@@ -10,7 +10,7 @@ interface Variant {
   icon?: ReactNode
 }
 
-/** A button with words, on the pages that come drawn and all that is drawn with them. */
+/** A button with words, on server-rendered pages and everything rendered with them. */
 export function ActionButton(props: Variant & ComponentProps<'button'> & { isBusy?: boolean }) {
   const { variant, size = 'medium', icon, className = '', isBusy = false, children, ...rest } = props
   return (

@@ -24,7 +24,7 @@ const missingPart = (_failure: Error, retry: () => void) => (
   />
 )
 
-/** Around a part whose code is loaded when it is drawn: what fails in it takes nothing else of the page along. */
+/** Around a lazily loaded part: its failure leaves the rest of the page alone. */
 export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
   override state: PartBoundaryState = { failure: null }
   private stopListening: (() => void) | null = null

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { expect, test } from 'vitest'
 import { useSteady } from './use-steady.ts'
 
-test('a memoised part is not drawn again, and calls what is newest then', () => {
+test('a memoised part is not rendered again, and calls the newest function', () => {
   const drawn: string[] = []
   const called: number[] = []
   const Part = memo(function Part({ onPress }: { onPress: (by: string) => void }) {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 /**
  * The width of an element that has no padding, in pixels, as it changes; 0 until it is on the page. It is known before the
- * page is painted: what is as wide stands where it stood when somebody comes back.
+ * page is painted, so content of this width is in its old place when the user comes back.
  */
 export function useWidth(): [ref: (element: HTMLElement | null) => (() => void) | undefined, width: number] {
   const [width, setWidth] = useState(0)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Gives away what a part of the page tells with. */
+/** Exposes the function by which a part of the page shows a notice. */
 function Part({ take }: { take: (notices: Notices) => void }) {
   const notices = useNotices()
   useEffect(() => {
@@ -124,7 +124,7 @@ test.each(['Undo', 'Copy link'])(
   },
 )
 
-test('a line drawn plainly has the same actions', async () => {
+test('a plain line has the same actions', async () => {
   const { pressed, actions } = twoActions()
   let closed = 0
   const notice = { key: 1, text: 'The story is public', actions }

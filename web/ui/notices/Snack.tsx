@@ -19,7 +19,7 @@ export interface SnackProps {
 
 /**
  * One line that goes by itself. It is put at the end of the page when it appears, because an open dialog hides all that
- * was there before it from screen readers; and it lets clicks through, so that it never stands before a button.
+ * was there before it from screen readers; and it lets clicks through, so that it never blocks a button.
  */
 export function Snack({ notice, side, lifeMs, onClose }: SnackProps) {
   return (

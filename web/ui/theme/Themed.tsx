@@ -6,7 +6,7 @@ import { theme } from './theme.ts'
 
 const IsThemed = createContext(false)
 
-/** Around what is drawn with Material: its theme, which comes with the first such part of a page. */
+/** Around what is rendered with Material: its theme, which comes with the first such part of a page. */
 export function Themed({ children }: { children: ReactNode }) {
   if (use(IsThemed)) return children
   return (

@@ -297,7 +297,7 @@ describe.each(cases)('$provider', (one) => {
     expect(spent).toEqual([counted, counted, counted])
   })
 
-  test('what is stopped or breaks off is reported by its length, and what was turned away is not told', async () => {
+  test('a stopped or broken call is counted by its length, and a rejected one is not counted', async () => {
     const spent: Spent[] = []
     const tell = (request: Spent) => void spent.push(request)
     const ask = () =>

@@ -7,7 +7,7 @@ import { largestEdge } from './raw-picture.ts'
 /** Limits for all frames together; a longer animation becomes a still. */
 const most = { frames: 300, pixels: 60_000_000, seconds: 15 } as const
 
-/** An animated WebP in the folder; null when it exceeds the limits or cannot be drawn. */
+/** An animated WebP in the folder; null when it exceeds the limits or cannot be rendered. */
 export async function drawMoving(
   input: string | Buffer,
   options: SharpOptions,

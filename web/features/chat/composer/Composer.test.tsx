@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#test/support/draw.tsx'
 import { Composer } from './Composer.tsx'
 
-test('what the field holds is asked, though no one has been told of it yet', () => {
+test('the content of the field is sent, also before any change event', () => {
   const asked: string[] = []
   draw(
     <Composer

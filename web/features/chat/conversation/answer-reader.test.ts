@@ -295,7 +295,7 @@ test('S10: a stream with the specified fields alone is a complete answer', async
   expect(heard()).toEqual([])
 })
 
-test('S10: a stream that ends without a fault has told all of its answer', async () => {
+test('S10: a stream that ends without a fault has sent all of its answer', async () => {
   const asked = newQuestion('Why?', new Date(0))
   const reader = createAnswerReader(client, key)
   expect(await reader.ask(asked, () => told({ delta: 'Because.' }), ignore)).toEqual({ kind: 'answered' })

@@ -42,7 +42,7 @@ export function newQuestion(text: string, askedAt: Date): AskedAnswer {
   }
 }
 
-/** Whether the server has not told yet what an answer that is being written is called. */
+/** Whether the server has not sent the id of a growing answer yet. */
 export const isNameless = ({ answer }: HeardAnswer): boolean =>
   answer.status === 'writing' && isLocalId(answer.id)
 

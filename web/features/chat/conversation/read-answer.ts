@@ -40,7 +40,7 @@ export async function readAnswer({
     try {
       const { message, text, isDone } = await readToEnd(events, take)
       if (message) return message
-      // A server that names no answers has told all of it when its stream ends without a fault.
+      // A server that sends no ids has sent all of the answer when its stream ends without a fault.
       if (isLocalId(known.id) && (isDone || text !== ''))
         return { ...known, content: text, status: 'complete' }
     } catch (failure) {

@@ -29,7 +29,7 @@ test('messages read from the oldest to the newest, however many pages', () => {
   expect(messagesOf(undefined)).toEqual([])
 })
 
-test('what was asked here stands at the end', () => {
+test('a question asked here is at the end', () => {
   const asked = newQuestion('Why?', new Date(0))
   const before = [message(1, 'user'), message(2, 'assistant')]
   expect(shownMessages(before, [asked])).toEqual([...before, asked.question, asked.answer])

@@ -30,7 +30,7 @@ function furtherOf(message: ChatMessage, heard: readonly HeardAnswer[]): ChatMes
   return heard.find(({ answer }) => answer.id === message.id)?.answer ?? message
 }
 
-/** As long as the name of an answer is not told, the history may hold it and nothing shows that it is the same. */
+/** Until the id of an answer is known, the history may hold it and nothing shows that it is the same. */
 function withoutOwnWriting(history: ChatMessage[]): ChatMessage[] {
   const answer = ownWriting(history)
   if (answer === null) return history

@@ -104,7 +104,7 @@ const figure = {
   total: { label: 'Total', text: '658.40 GBP' },
 }
 
-test('what was computed from a table says so, and by whom it was worded', async () => {
+test('an answer computed from a table says so, and names what worded it', async () => {
   const { unmount } = drawAnswer(answer({ figure }), null)
   expect(await screen.findByRole('table', { name: /gbp by item/ })).toBeDefined()
   expect(screen.getByText('Calculated from the table')).toBeDefined()

@@ -61,7 +61,7 @@ test('what grows does not overtake a reader who has just gone up, before the scr
   expect(list.scrollTop).toBe(0)
 })
 
-test('a reader goes up from the end in steps of any size, and what is drawn again leaves him there', () => {
+test('a reader scrolls up in steps of any size, and a new render keeps their place', () => {
   const list = drawList()
   list.scrollTop = 1_100
   for (let top = 1_060; top >= 980; top -= 40) {

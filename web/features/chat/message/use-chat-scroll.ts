@@ -84,7 +84,7 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     if (!element) return
     const before = seen.current
     const hasAsked = asked !== null && asked !== before.asked
-    // What grows must not overtake a scroll of the reader's that has not been told yet.
+    // Growing content must not overtake a scroll whose event has not fired yet.
     const isStaying = before.isFollowing && followsAfter(before, element.scrollTop, distanceToBottom(element))
     // Reading should not start in the tail of an answer whose question is out of sight.
     const isBeginning = start === 'lastQuestion' && before.first === undefined && first !== undefined

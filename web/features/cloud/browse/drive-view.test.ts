@@ -15,7 +15,7 @@ test('the first connected drive is open from its beginning', () => {
   expect(read('', null, [])).toBeNull()
 })
 
-test('a folder is found again by its address and what the history keeps beside it', () => {
+test('a folder is restored from its address and its state in the history', () => {
   const { to, state } = linkTo(deep)
   expect(to.search).toBe('?drive=googledrive&folder=f2')
   expect(read(to.search, state)).toEqual(deep)

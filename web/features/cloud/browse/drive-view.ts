@@ -15,8 +15,8 @@ export interface DriveView {
 }
 
 /**
- * Reads the address, which names drive and folder, and what the browser's history keeps beside it: how the folder was come
- * to. What is no connected drive is the first one, from its beginning; null when none is connected.
+ * Reads the address, which names drive and folder, and the state in the browser's history: the path to the folder.
+ * An unknown drive is replaced by the first one, at its root; null when none is connected.
  */
 export function readDriveView(
   query: URLSearchParams,

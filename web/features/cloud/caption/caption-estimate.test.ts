@@ -43,7 +43,7 @@ test('without a model nothing is said; with one whose budget is used up, that', 
   expect(folderNote(usedUp, { files: photos(3), folders: 2, isLoadingMore: true })).toBe('It is used up.')
 })
 
-test('of a folder it is said how much of it the estimate stands for', () => {
+test('the estimate of a folder says how much of it was counted', () => {
   const files = photos(120)
   expect(folderNote(priced, { files, folders: 0, isLoadingMore: false })).toBe(
     'About 120,000 tokens (about $0.12)',

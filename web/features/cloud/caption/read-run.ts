@@ -56,7 +56,7 @@ export async function readRun({ from, hear, signal }: RunToRead): Promise<Captio
     } catch (failure) {
       if (signal.aborted || id === null || isFinal(failure)) throw failure
     }
-    // A server that names no runs has told all of it.
+    // A server that sends no ids has sent all of the run.
     if (id === null && isComplete) return null
     if (id === null) throw new Error('the stream ended before it named its run')
     const pause = backoffMs(failures)

@@ -38,7 +38,7 @@ test('a folder is looked through before its files are counted', () => {
   expect([progressText(begun), begun.note]).toEqual(['Captioning 1 of 40...', null])
 })
 
-test('what it waits for is reported beside', () => {
+test('what it waits for is reported as well', () => {
   const waiting = progressAfter(firstProgress(3), { message: 'The disk is full.' })
   expect([progressText(waiting), waiting.note]).toEqual(['Captioning 1 of 3...', 'The disk is full.'])
   expect(progressAfter(waiting, { message: 'Captioning 1 of 3…' }).note).toBeNull()

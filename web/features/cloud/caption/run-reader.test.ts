@@ -177,7 +177,7 @@ test('what the stream says went wrong is shown, and not followed any further', a
   expect(calls).toEqual([])
 })
 
-test('a run that is not told of any more is not asked for again', async () => {
+test('a run without further events is not fetched again', async () => {
   const reply = { error: 'That captioning job no longer exists.', code: 'run_not_found' }
   const calls = serve(() => Response.json(reply, { status: 404 }))
   reader().follow(id)

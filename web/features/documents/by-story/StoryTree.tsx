@@ -24,7 +24,7 @@ const branches = (theme: Theme) => {
   } as const
 }
 
-/** What the lines are drawn by. */
+/** The data of the lines. */
 function branchOf(row: StoryRow, next: StoryRow | undefined): string {
   if (row.kind === 'group') return ''
   return next?.group === row.group ? 'inside' : 'inside last'

@@ -52,7 +52,7 @@ test('an open group says that it is empty, on its way, failed or not at its end'
   expect(noteIn({ files: [file('a')] })).toMatchObject({ kind: 'file' })
 })
 
-test('a group tells how many files it has, and how many of those are looked for', () => {
+test('a group has its number of files, and how many of them match', () => {
   const of = story('s1', 24)
   const come = { files: [file('a'), file('b')] }
   expect(groupCount(group(of, { isOpen: false, state: 'unknown' }), false)).toBe('24 files')

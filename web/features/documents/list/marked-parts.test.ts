@@ -6,7 +6,7 @@ const marked = (text: string, ...words: string[]) =>
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('')
 
-test('each word is marked wherever it stands, as the text has it', () => {
+test('each word is marked at every occurrence, spelled as in the text', () => {
   expect(marked('Herons at dusk, two herons', 'herons')).toBe('[Herons] at dusk, two [herons]')
   expect(marked('IMG_4102-tarn.jpg', 'tarn', 'img')).toBe('[IMG]_4102-[tarn].jpg')
 })

@@ -28,7 +28,7 @@ const plan = planOf(planId, [
 const made = (of: typeof plan) => storiesToMake(of).map(({ name, file_ids }) => [name, file_ids])
 
 describe('a plan', () => {
-  test('is made as it stands when nothing was changed', () => {
+  test('an unchanged plan is applied as it is', () => {
     expect(made(plan)).toEqual([
       ['Crinan', [a, b, c]],
       ['Keswick', [d, e]],

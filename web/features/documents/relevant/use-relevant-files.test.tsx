@@ -88,7 +88,7 @@ test('what is deleted meanwhile, or of another user, is neither shown nor marked
   expect(page.marked()).toEqual([9])
 })
 
-test('a file stands once when the list reaches it later, where it stood before', async () => {
+test('a file that the list reaches later is shown once, in its earlier place', async () => {
   const page = openPage([1])
   page.answer(9)
   await waitFor(() => expect(page.shown()).toEqual([9, 1]))

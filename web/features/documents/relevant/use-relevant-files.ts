@@ -50,7 +50,7 @@ function shownAhead(record: SharedRecord | undefined): ListedFile[] {
 }
 
 /**
- * The files that the answer asked for last stands on, or those the next question is narrowed to, among the files of the
+ * The cited files of the chosen answer, or those the next question is narrowed to, among the files of the
  * store, until they are cleared or the chat is closed.
  */
 export function useRelevantFiles({ view, listed, isListed, isChatOpen }: Listing): RelevantFiles {

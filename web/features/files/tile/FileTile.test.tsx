@@ -21,7 +21,7 @@ const note = storedFile(77, {
 })
 const { id } = note
 
-/** What is drawn is on the screen. */
+/** Every rendered element is visible. */
 class OnScreen {
   readonly #hear: IntersectionObserverCallback
   constructor(hear: IntersectionObserverCallback) {

@@ -26,7 +26,7 @@ test('a Markdown text is shown as it is meant, and nothing in it runs or is load
   ])
 })
 
-test('the block is marked and shown in which the cited line stands', () => {
+test('the block with the cited line is marked and scrolled into view', () => {
   const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   const { container } = draw(<MarkdownText lines={lines} at={2} />)
   const marked = [...container.querySelectorAll('[aria-current="location"]')]

@@ -66,7 +66,7 @@ test('the record of a file that is waiting is asked for every 1.5 s, six times a
   expect(countOf('record')).toBe(6)
 })
 
-test('a record that tells the end ends the asking for it', async () => {
+test('a record with a final status ends polling', async () => {
   sit('tile')
   await pass(100)
   record = captioned
@@ -76,7 +76,7 @@ test('a record that tells the end ends the asking for it', async () => {
   expect(countOf('record')).toBe(2)
 })
 
-test('of a file that is not on the screen only the socket tells', async () => {
+test('a file that is not on the screen is not polled', async () => {
   const seat = sit('news')
   await pass(30_000)
   expect(asked).toEqual([])

@@ -30,7 +30,7 @@ test('no one asks again once the file is captioned or failed', () => {
   expect(statusWait(asked({ data: { status: 'error' }, dataUpdateCount: 2 }))).toBe(false)
 })
 
-test.each([401, 403, 404])('nobody asks again after %i', (status) => {
+test.each([401, 403, 404])('%i ends polling', (status) => {
   const error = new ApiProblem(status, 'Not for you.')
   expect(statusWait(asked({ data: { status: 'pending' }, error, errorUpdateCount: 1 }))).toBe(false)
 })

@@ -10,7 +10,7 @@ interface StoryPlaceProps {
   story: Story | undefined
 }
 
-/** The place of an opened story whose code is on its way: what its card told of it. */
+/** The placeholder of an opened story while its code loads, with the data of its card. */
 export function StoryPlace({ story }: StoryPlaceProps) {
   if (story === undefined) {
     return (

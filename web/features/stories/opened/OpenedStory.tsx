@@ -44,7 +44,7 @@ export function OpenedStory({ id, ...opened }: OpenedStoryProps) {
     ...storyQuery(id),
     placeholderData: () => storyFromFeeds(client, id),
   })
-  // What the document or an earlier answer told is gone with the right to see it.
+  // Data of the document or an earlier reply is hidden once the right to see it is gone.
   if (story.data && !isRefusal(story.error)) return <Opened story={story.data} {...opened} />
   if (!story.isError) return <OpeningStory />
   return (
