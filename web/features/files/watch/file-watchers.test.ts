@@ -117,6 +117,32 @@ test('a file that is looked at is asked for every 2.5 s while it is pending', as
   expect(asked).toHaveLength(4)
 })
 
+test('an event is kept when an older reply arrives after it', async () => {
+  const { sharedRecordKey } = await import('./shared-record.ts')
+  const reply = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (address: string) =>
+    address.includes('/upload/status/') ? Promise.resolve(Response.json(pending)) : reply.promise,
+  )
+  const seat = sit('tile')
+  await pass(500)
+  expect(socket.tell(captioned)).toBe(true)
+  seat.says({ wants: 'tile', known: captioned })
+  reply.resolve(Response.json(pending))
+  await pass(60_000)
+  expect(client.getQueryData(sharedRecordKey(id, null))).toEqual(captioned)
+})
+
+test('a record from before the caption is fetched again when the file is opened', async () => {
+  const { sharedRecordKey } = await import('./shared-record.ts')
+  client.setDefaultOptions({ queries: { staleTime: 30_000 } })
+  client.setQueryData(sharedRecordKey(id, null), { ...pending, status: 'processing' })
+  record = captioned
+  sit('open', captioned)
+  await pass(0)
+  expect(asked).toEqual(['record'])
+  expect(client.getQueryData(sharedRecordKey(id, null))).toEqual(captioned)
+})
+
 test('no one is asked once the last place is gone', async () => {
   const seats = [sit('tile'), sit('tile')]
   for (const seat of seats) seat.leave()

@@ -4,7 +4,7 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import { liveUpdates } from '#web/api/live-updates.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'
 import { patchFile } from '#web/features/files/file-item.ts'
-import { isRecordBehind, isRecordWanted, lacksMetadata, type Learnt } from './live-record.ts'
+import { isOutdated, isRecordBehind, isRecordWanted, lacksMetadata, type Learnt } from './live-record.ts'
 import { isForbidden, sharedRecordKey, sharedRecordQuery } from './shared-record.ts'
 import { statusQuery } from './status-query.ts'
 import { statusWait } from './status-wait.ts'
@@ -71,7 +71,7 @@ function createWatcher({ client, id, storyId }: Watched): Watcher {
       ...sharedRecordQuery(id, storyId),
       enabled: isOpen || isForTile,
       // What was kept from before this change is of no use for it.
-      ...(isForTile && { staleTime: 0 }),
+      ...((isForTile || isOutdated(learnt().record, known)) && { staleTime: 0 }),
       refetchInterval: ({ state: { data, dataUpdateCount } }) => {
         const isLacking = data === undefined || (!isForbidden(data) && lacksMetadata(data))
         const isBehind = isForTile && (isLacking || isRecordBehind(known, { ...learnt(), record: data }))
@@ -115,7 +115,10 @@ function createFileWatchers(client: QueryClient): FileWatchers {
   const listen = () =>
     liveUpdates.listen(({ fileId, groupId, payload }) => {
       patchFile(client, fileId, payload)
-      client.setQueryData(sharedRecordKey(fileId, groupId), payload)
+      const queryKey = sharedRecordKey(fileId, groupId)
+      // A reply in flight may be older than this event.
+      void client.cancelQueries({ queryKey, exact: true })
+      client.setQueryData(queryKey, payload)
     })
 
   return {

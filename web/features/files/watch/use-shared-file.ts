@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
+import { isOutdated } from './live-record.ts'
 import { isForbidden, sharedRecordQuery } from './shared-record.ts'
 import { useWatcher } from './use-watcher.ts'
 
@@ -14,5 +15,6 @@ export function useSharedFile(id: FileId, storyId: StoryId | null, known: Stored
     ...(known !== null && { placeholderData: known }),
   })
   const isRestricted = isForbidden(data)
-  return { file: isRestricted ? undefined : data, isRestricted, error, refetch }
+  const record = isOutdated(data, known) && known !== null ? known : data
+  return { file: isForbidden(record) ? undefined : record, isRestricted, error, refetch }
 }
