@@ -138,8 +138,8 @@ const isServerRendered = new Map<string, boolean>()
 
 /** Names the chunk of everything the server-rendered pages import, besides the entry. */
 function nameOfServerRendered(id: string, chunking: Chunking): string | null {
-  const known = isServerRendered.get(id)
-  if (known !== undefined) return known ? 'server-rendered' : null
+  const isRendered = isServerRendered.get(id)
+  if (isRendered !== undefined) return isRendered ? 'server-rendered' : null
   isServerRendered.set(id, false)
   const importers = chunking.getModuleInfo(id)?.importers ?? []
   const isOne = importers.some(

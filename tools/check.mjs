@@ -124,9 +124,11 @@ async function tests(name, command, args, report, read, environment = {}) {
   if (counts.failed.length > 0 || (code === 0 && counts.passed > 0)) return
   total.failed += 1
   const { STRAY_ERRORS: file } = environment
-  const told = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
+  const strayErrors = file && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   failedTests.push(
-    ...(told.length > 0 ? told : [`${name} ended with ${code}, and ${counts.passed} tests passed`]),
+    ...(strayErrors.length > 0
+      ? strayErrors
+      : [`${name} ended with ${code}, and ${counts.passed} tests passed`]),
   )
 }
 

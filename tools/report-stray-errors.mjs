@@ -8,12 +8,12 @@ export default class StrayErrors {
    */
   onTestRunEnd(_modules, errors) {
     const file = process.env['STRAY_ERRORS']
-    if (file) writeFileSync(file, JSON.stringify(errors.map(told)))
+    if (file) writeFileSync(file, JSON.stringify(errors.map(describeError)))
   }
 }
 
 /** What it says, where it was thrown, and which file of tests ran then. */
-function told({ name, message, stacks, VITEST_TEST_PATH: during }) {
+function describeError({ name, message, stacks, VITEST_TEST_PATH: during }) {
   const where = stacks?.[0] ? ` at ${stacks[0].file}:${stacks[0].line}` : ''
   return `${name ?? 'Error'}: ${String(message).split('\n', 1)[0]}${where}${during ? ` during ${during}` : ''}`
 }

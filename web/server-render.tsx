@@ -38,7 +38,7 @@ interface WantedOwn extends Pick<Wanted, 'path' | 'query'> {
 /** Makes a call in the process; the contract types its reply. */
 type AskInProcess = (
   endpoint: { method: string; path: string },
-  asked?: { params?: unknown; query?: unknown },
+  input?: { params?: unknown; query?: unknown },
 ) => Promise<unknown>
 
 /** A page with all that it shows. */

@@ -125,14 +125,17 @@ export function chatLines(grown: Grown): Line[] {
 
 /** Rolled back on both sides: the conversation stays as long as it is. */
 function insertLine({ database, crowd, owner, send }: Grown, thread: Thread): Line {
-  const asked = () => ({ askedAs: { id: newId<MessageId>(), at: new Date() }, answerId: newId<MessageId>() })
+  const questionIds = () => ({
+    askedAs: { id: newId<MessageId>(), at: new Date() },
+    answerId: newId<MessageId>(),
+  })
   return {
     what: 'question: stored, rolled back',
     ours: async () => {
       const undo = new Error('not to be kept')
       await database
         .transaction(async (tx) => {
-          await queries.insertQuestion(tx.db, owner, { thread, content: question, ...asked() })
+          await queries.insertQuestion(tx.db, owner, { thread, content: question, ...questionIds() })
           throw undo
         })
         .catch((error: unknown) => {
@@ -142,7 +145,7 @@ function insertLine({ database, crowd, owner, send }: Grown, thread: Thread): Li
     },
     best: [
       async () => {
-        const { askedAs, answerId } = asked()
+        const { askedAs, answerId } = questionIds()
         const values = [
           crowd.ownerId,
           crowd.publicStoryId,

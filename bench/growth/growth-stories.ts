@@ -53,11 +53,11 @@ export function storyLines(grown: Grown): Line[] {
         },
         async (turn) => {
           const id = pick(samples.publicStories, turn)
-          const asked = [
+          const replies = [
             grown.send(best.story, [crowd.ownerId, id]),
             grown.send(files, [crowd.ownerId, [id]]),
           ]
-          return (await Promise.all(asked)).flatMap(idsOf)
+          return (await Promise.all(replies)).flatMap(idsOf)
         },
       ]),
     },
@@ -106,10 +106,10 @@ function ourPage({ database: { db } }: Grown, viewer: Viewer, part: (turn: numbe
 
 function bestPage({ send }: Grown, text: string, values: (turn: number) => unknown[]): Asking {
   return async (turn) => {
-    const asked = values(turn)
-    const rows = await send(text, asked)
+    const parameters = values(turn)
+    const rows = await send(text, parameters)
     const shown = rows.slice(0, limits.feedPage).map(({ id }) => id)
     if (shown.length === 0) return []
-    return [...idsOf(rows), ...idsOf(await send(best.firstFiles, [asked[0], shown]))]
+    return [...idsOf(rows), ...idsOf(await send(best.firstFiles, [parameters[0], shown]))]
   }
 }

@@ -122,8 +122,8 @@ async function openBrowser(folder: string): Promise<{ port: number; stop: () => 
   if (process.getuid?.() === 0) flags.push('--no-sandbox')
   const child = spawn(findBrowser(), [...flags, 'about:blank'], { stdio: 'ignore' })
   for (let wait = 0; wait < 100; wait += 1) {
-    const told = await fs.readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
-    const port = Number(told.split('\n')[0])
+    const portFile = await fs.readFile(path.join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const port = Number(portFile.split('\n')[0])
     if (port > 0) return { port, stop: () => child.kill() }
     await sleep(100)
   }

@@ -43,7 +43,7 @@ export async function measureCloud(): Promise<Figure[]> {
 
 /** What the server asks with. */
 function accessOf({ world }: FakeGoogleDrive): string {
-  const token = world.asked.findLast(({ authorization }) => authorization !== null)?.authorization
+  const token = world.requests.findLast(({ authorization }) => authorization !== null)?.authorization
   return token?.replace('Bearer ', '') ?? ''
 }
 

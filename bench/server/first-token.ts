@@ -57,12 +57,12 @@ export async function measureFirstToken(): Promise<Figure> {
 const noteOf = (day: number) =>
   `Day ${day} at the lake. The launch left at nine and came back at ${day % 12}.\nWe counted ${day} herons on the way.`
 
-let asked = 0
+let questionCount = 0
 
 /** Each question in words of its own, so that nothing is answered from memory. */
 function questionTo({ url, headers }: OurServer, agent: http.Agent): Post {
-  asked += 1
-  const prompt = `How many herons were counted on day ${asked % 20}, asked for the ${asked}th time?`
+  questionCount += 1
+  const prompt = `How many herons were counted on day ${questionCount % 20}, asked for the ${questionCount}th time?`
   return { url: `${url}/api/docstore/chat`, headers, agent, body: JSON.stringify({ prompt }) }
 }
 

@@ -15,11 +15,11 @@ export function bm25(documents: readonly LabelledDocument[]): (question: string)
   const holding = new Map<string, number>()
   for (const count of counts) for (const word of count.keys()) holding.set(word, (holding.get(word) ?? 0) + 1)
   return (question) => {
-    const asked = [...new Set(wordsOf(question))]
+    const questionWords = [...new Set(wordsOf(question))]
     const scored = documents.map(({ name }, at) => {
       const length = texts[at]?.length ?? 0
       let score = 0
-      for (const word of asked) {
+      for (const word of questionWords) {
         const times = counts[at]?.get(word) ?? 0
         const held = holding.get(word) ?? 0
         const rarity = Math.log(1 + (documents.length - held + 0.5) / (held + 0.5))

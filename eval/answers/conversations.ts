@@ -70,12 +70,12 @@ function haystack(one: z.infer<typeof LongMemEval>[number]): AnswerSet {
   return { documents, questions: [question] }
 }
 
-function conversation({ sample_id, conversation: told, qa }: z.infer<typeof LoCoMo>[number]): AnswerSet {
-  const documents = Object.entries(told).flatMap(([key, value]) => {
+function conversation({ sample_id, conversation: sessions, qa }: z.infer<typeof LoCoMo>[number]): AnswerSet {
+  const documents = Object.entries(sessions).flatMap(([key, value]) => {
     const turns = /^session_\d+$/.test(key) ? Turns.safeParse(value) : null
     if (!turns?.success) return []
     const said = turns.data.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n\n')
-    return [textDocument(key, `${String(told[`${key}_date_time`] ?? '')}\n\n${said}`)]
+    return [textDocument(key, `${String(sessions[`${key}_date_time`] ?? '')}\n\n${said}`)]
   })
   const questions = qa.map(({ question, answer, evidence, category }, at) =>
     labelled(`${sample_id}-${at}`, question, {

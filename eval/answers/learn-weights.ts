@@ -118,14 +118,14 @@ const answersIn = (some: readonly Learned[]): Example[] =>
 function ordersOf(learned: readonly Learned[]): string {
   const fit = (some: readonly Learned[]) => fitLogistic(pairsOf(some), { hasStart: false })
   const lines = setsIn(learned).map((set) => {
-    const asked = learned.filter((one) => one.set === set && one.files.length > 0)
+    const questions = learned.filter((one) => one.set === set && one.files.length > 0)
     const model = fit(learned.filter((one) => one.set !== set))
     const isFirstRight = (files: Learned['files']) => files[0]?.isRight === true
     const inOrder = (files: Learned['files']) =>
       files.toSorted((one, other) => valueOf(model, other.signs) - valueOf(model, one.signs))
-    const before = asked.filter(({ files }) => isFirstRight(files)).length
-    const after = asked.filter(({ files }) => isFirstRight(inOrder(files))).length
-    return `| ${set} | ${asked.length} | ${shareOf(before, asked)} | ${shareOf(after, asked)} |`
+    const before = questions.filter(({ files }) => isFirstRight(files)).length
+    const after = questions.filter(({ files }) => isFirstRight(inOrder(files))).length
+    return `| ${set} | ${questions.length} | ${shareOf(before, questions)} | ${shareOf(after, questions)} |`
   })
   return [
     '| set | questions | right file first by words | as the other sets teach |',

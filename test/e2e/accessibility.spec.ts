@@ -60,7 +60,7 @@ const note = {
 }
 
 /** The files of a story: a photograph, a table and a note. */
-const told = async () => [await photo(), table, note]
+const storyFiles = async () => [await photo(), table, note]
 
 async function askHere(page: Page): Promise<void> {
   const field = page.getByLabel('Ask about these memories')
@@ -77,7 +77,7 @@ async function fillWrongly(page: Page): Promise<void> {
 test('what visitors see is accessible, in both colours', once, async ({ browser }) => {
   const owner = await openWindow(browser)
   await signUp(owner, 'Maren Holt')
-  const story = await storeStory(owner, `Herons for all ${test.info().project.name}`, await told())
+  const story = await storeStory(owner, `Herons for all ${test.info().project.name}`, await storyFiles())
   await owner.context().close()
   const page = await openWindow(browser)
   await expectAllAccessible(page, [
@@ -146,7 +146,7 @@ test('what people see of their stories and files is accessible, in both colours'
     },
     { shows: 'Title (optional)', reach: () => page.getByRole('tab', { name: 'Text note' }).click() },
   ])
-  const story = await openNewStory(page, `My herons ${test.info().project.name}`, await told())
+  const story = await openNewStory(page, `My herons ${test.info().project.name}`, await storyFiles())
   await expectAllAccessible(page, [{ shows: 'Chat persona', reach: press(/persona/) }])
   await expectAllAccessible(page, [
     { path: `/?story=${story}`, shows: 'Save', reach: choose('Edit story') },
@@ -308,7 +308,7 @@ test(
     await expect(page.getByRole('button', { name: 'CONTINUE' })).toBeVisible()
     await expectReached(page)
     await signUp(page, 'Ines Duarte')
-    const story = await storeStory(page, 'Herons by keyboard', await told())
+    const story = await storeStory(page, 'Herons by keyboard', await storyFiles())
     for (const [path, ready] of [
       ['/', 'Herons by keyboard'],
       [`/?story=${story}`, 'Ada counted'],
@@ -357,7 +357,7 @@ test(
     await page.goto('/signup')
     await expectEdge('.MuiButton-contained')
     await signUp(page, 'Ines Duarte')
-    await storeStory(page, 'Herons in two colours', await told())
+    await storeStory(page, 'Herons in two colours', await storyFiles())
     await page.goto('/')
     await expect(page.getByText('Herons in two colours').first()).toBeVisible()
     await expectEdge('.SearchField')

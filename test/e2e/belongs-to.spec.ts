@@ -42,9 +42,9 @@ test(
     await bar(page).getByRole('button', { name: 'Add' }).click()
     await expect(page.getByText(`Added to "${name}"`)).toBeVisible()
     await expect(bar(page)).toBeHidden()
-    const asked = page.waitForResponse('**/api/docstore/belongs-to')
+    const reply = page.waitForResponse('**/api/docstore/belongs-to')
     await page.reload()
-    await asked
+    await reply
     await expect(page.locator('.FileTile')).toHaveCount(4)
     await expect(bar(page)).toBeHidden()
   },
@@ -59,9 +59,9 @@ test('a dismissed offer does not come again', once, async ({ browser }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await bar(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(bar(page)).toBeHidden()
-  const asked = page.waitForResponse('**/api/docstore/belongs-to')
+  const reply = page.waitForResponse('**/api/docstore/belongs-to')
   await page.reload()
-  await asked
+  await reply
   await expect(page.locator('.FileTile')).toHaveCount(4)
   await expect(bar(page)).toBeHidden()
 })

@@ -48,9 +48,9 @@ async function reportPress(page: Page): Promise<void> {
 const newWindow = (browser: Browser) => openWindow(browser, { serviceWorkers: 'block' })
 /** Opens the feed; it can be pressed by then. */
 async function openFeed(page: Page): Promise<void> {
-  const known = page.waitForResponse('**/profile')
+  const profileReply = page.waitForResponse('**/profile')
   await page.goto('/')
-  await known
+  await profileReply
 }
 
 const cardOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -98,12 +98,12 @@ test('the code of an opened story comes when a card is pointed at or focused', o
   const { name } = await pictured(browser, 'Pointed at')
   for (const come of ['hover', 'focus'] as const) {
     const page = await newWindow(browser)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await page.goto('/')
     await expect(cardOf(page, name)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    const isAsked = () => asked.some((address) => address.includes('/OpenedStory-'))
+    const isAsked = () => requestedUrls.some((address) => address.includes('/OpenedStory-'))
     expect([come, isAsked()]).toEqual([come, false])
     // The event is lost before hydration; pointing at the card again loads the code.
     await expect

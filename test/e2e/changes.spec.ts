@@ -134,9 +134,9 @@ test(
     // The chat would receive it as well, and end the whole page.
     await friend.route('**/public/chat*', () => {})
     // All of the page but its pictures is there, and alive.
-    const told = friend.waitForResponse(`**/api/groups/${story}/public`)
+    const storyReply = friend.waitForResponse(`**/api/groups/${story}/public`)
     await friend.goto(`/share/group/${story}`, { waitUntil: 'domcontentloaded' })
-    await told
+    await storyReply
     const tiles = friend.getByRole('list', { name: 'Files' }).getByRole('listitem')
     // The first of them is the cover.
     await expect(tiles).toHaveCount(photos.length - 1)

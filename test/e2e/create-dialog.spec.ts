@@ -26,10 +26,10 @@ test(
     await signUpToFeed(page, 'Maren Holt')
     const name = `A weekend at the tarn ${test.info().project.name}`
     const first = await photo('IMG_4102-tarn.jpg', 71)
-    const known = await page.request.post('/upload/file', {
+    const reply = await page.request.post('/upload/file', {
       multipart: { file: { ...first, name: 'known.jpg' } },
     })
-    expect(known.ok()).toBe(true)
+    expect(reply.ok()).toBe(true)
     await expectSettled(page, 1)
 
     const gate = Promise.withResolvers<void>()

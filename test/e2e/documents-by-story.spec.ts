@@ -97,10 +97,10 @@ test('controls change between flat and by story, as pictures and as names', once
   await makeStory(page, 'Nothing yet')
   await makeStory(page, longName)
   await note(page, 'electrician.txt')
-  const asked: string[] = []
+  const requestedStories: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.pathname === '/dashboard/uploads') asked.push(url.searchParams.get('story') ?? 'all')
+    if (url.pathname === '/dashboard/uploads') requestedStories.push(url.searchParams.get('story') ?? 'all')
   })
   await page.goto('/documents')
   await expect(page.locator('.FileTile')).toHaveCount(4)
@@ -113,10 +113,10 @@ test('controls change between flat and by story, as pictures and as names', once
   await expect(page.getByRole('img', { name: 'Public' })).toHaveCount(1)
   await expect(page.getByRole('img', { name: 'Private' })).toHaveCount(2)
   // Files of closed groups are not asked for.
-  expect(asked.filter((story) => story !== 'all')).toEqual([])
+  expect(requestedStories.filter((story) => story !== 'all')).toEqual([])
   await head('Five days at the lakes').click()
   await expect(page.locator('.FileTile')).toHaveCount(3)
-  expect(asked.filter((story) => story !== 'all')).toEqual([lakes])
+  expect(requestedStories.filter((story) => story !== 'all')).toEqual([lakes])
   await head('In no story').click()
   await expect(page.locator('.FileTile')).toHaveCount(4)
   await head('Nothing yet').click()

@@ -21,10 +21,10 @@ async function sharedStory(owner: Page, name: string): Promise<{ id: string; add
     buffer: await keptPhoto('dusk', 17, '2026:10:23 17:42:00', wide),
   }
   const id = await storeStory(owner, name, [photo, diary])
-  const asked = await owner.request.post(askPublic.path.replace(':id', id), {
+  const reply = await owner.request.post(askPublic.path.replace(':id', id), {
     data: { message: 'How many herons did Ada count?' },
   })
-  await asked.text()
+  await reply.text()
   return { id, address: `/share/group/${id}` }
 }
 
@@ -64,11 +64,13 @@ test(
     }
     for (const [path, expected] of Object.entries(calls)) {
       const { page, complaints } = await newWindow(browser)
-      const asked = new Map<string, Promise<Record<string, string>>>()
-      page.on('request', (request) => asked.set(new URL(request.url()).pathname, request.allHeaders()))
+      const requestHeaders = new Map<string, Promise<Record<string, string>>>()
+      page.on('request', (request) =>
+        requestHeaders.set(new URL(request.url()).pathname, request.allHeaders()),
+      )
       await page.goto(path)
-      await expect.poll(() => expected.filter((call) => !asked.has(call))).toEqual([])
-      expect((await asked.get(`/api/groups/${id}/public`))?.['cookie']).toBeUndefined()
+      await expect.poll(() => expected.filter((call) => !requestHeaders.has(call))).toEqual([])
+      expect((await requestHeaders.get(`/api/groups/${id}/public`))?.['cookie']).toBeUndefined()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
       expect([path, complaints]).toEqual([path, []])
@@ -113,12 +115,12 @@ test(
     const cover = page.locator('.picture img[srcset]')
     await expect(cover).toBeVisible()
     await expect(cover).toHaveAttribute('width', /\d+/)
-    const told = page.locator('noscript')
-    await expect(told.locator('p').first()).toBeVisible()
-    await expect(told.locator('p').first()).toHaveText(/^Turn on JavaScript to ask questions/)
-    await expect(told.locator('a').first()).toHaveText('IMG_4102-landing.jpg')
-    await expect(told.locator('dd').first()).toHaveText(/^Taken on Friday 23 October 2026/)
-    await expect(told.locator('dd').first()).toBeVisible()
+    const noscript = page.locator('noscript')
+    await expect(noscript.locator('p').first()).toBeVisible()
+    await expect(noscript.locator('p').first()).toHaveText(/^Turn on JavaScript to ask questions/)
+    await expect(noscript.locator('a').first()).toHaveText('IMG_4102-landing.jpg')
+    await expect(noscript.locator('dd').first()).toHaveText(/^Taken on Friday 23 October 2026/)
+    await expect(noscript.locator('dd').first()).toBeVisible()
     const messages = page.getByRole('log', { name: 'Messages' })
     await expect(messages.getByText('How many herons did Ada count?')).toBeVisible()
     await expect(messages.getByText(/eleven herons/)).toBeVisible()

@@ -19,15 +19,15 @@ test(
     }
     await storeStory(owner, `First visit ${Date.now()}`, [photo])
     const page = await openWindow(browser, { serviceWorkers: 'block' })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requestedPaths: string[] = []
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     // The small parts come once the page has nothing else to do.
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
     await page.waitForLoadState('networkidle')
     const isPicture = (path: string) => path.startsWith('/api/files/') || path.startsWith('/api/avatars/')
-    expect(asked.filter((path) => !isPicture(path)).length).toBeLessThanOrEqual(most.requests)
+    expect(requestedPaths.filter((path) => !isPicture(path)).length).toBeLessThanOrEqual(most.requests)
     // Scripts, styles and the page itself, as they are sent: by brotli. Typefaces, replies and pictures are counted by requests
     // only, and so is what the page brings of replies, and draws of them.
     const sizes = await page.evaluate(() =>
@@ -39,10 +39,12 @@ test(
     const frame = await frameBytes(page)
     const sum = code.reduce((total, [, bytes]) => total + bytes, frame)
     expect(frame).toBeGreaterThan(5_000)
-    test.info().annotations.push({ type: 'bytes', description: `${sum} of code, ${asked.length} requests` })
+    test
+      .info()
+      .annotations.push({ type: 'bytes', description: `${sum} of code, ${requestedPaths.length} requests` })
     expect(sum).toBeGreaterThan(100_000)
     expect(sum).toBeLessThanOrEqual(most.codeBytes)
-    expect(asked.filter((path) => /\/(StoryChat|OpenedStory|FileViewer)-/.test(path))).toEqual([])
+    expect(requestedPaths.filter((path) => /\/(StoryChat|OpenedStory|FileViewer)-/.test(path))).toEqual([])
   },
 )
 

@@ -101,34 +101,34 @@ test(
     await banner(page).getByRole('button', { name: 'Decline' }).click()
     expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('declined')
     expect((await toldConsent(page)).at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }])
-    const told = (await pageViews(page)).length
+    const viewCount = (await pageViews(page)).length
     await page.goBack()
     await expect(page).not.toHaveURL(/filter/)
-    expect(await pageViews(page)).toHaveLength(told)
+    expect(await pageViews(page)).toHaveLength(viewCount)
   },
 )
 
 test('a guarded page is counted where it is shown, by its own name', once, async ({ browser }) => {
   const page = await openWindow(browser, { serviceWorkers: 'block' })
-  const told = async () => (await pageViews(page)).map((view) => [view.page_path, view.page_title])
+  const viewedPages = async () => (await pageViews(page)).map((view) => [view.page_path, view.page_title])
   await page.goto('/')
   await banner(page).getByRole('button', { name: 'Accept' }).click()
   const home = ['/', 'Stories · StoryPad']
-  await expect.poll(told).toEqual([home])
+  await expect.poll(viewedPages).toEqual([home])
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   const login = ['/login', 'Log in · StoryPad']
-  await expect.poll(told).toEqual([home, login])
+  await expect.poll(viewedPages).toEqual([home, login])
   await signUp(page, 'Priya Raman')
   // It is not known yet who this is when the site already is.
-  const asked = Promise.withResolvers<Route>()
-  await page.route('**/profile', (route) => asked.resolve(route))
+  const profileCall = Promise.withResolvers<Route>()
+  await page.route('**/profile', (route) => profileCall.resolve(route))
   await openUntold(page, ['/account'])
   await page.goto('/account')
-  const question = await asked.promise
+  const question = await profileCall.promise
   await expect(page.getByRole('contentinfo').getByText('StoryPad')).toBeVisible()
-  expect(await told()).toEqual([])
+  expect(await viewedPages()).toEqual([])
   await question.continue()
-  await expect.poll(told).toEqual([['/account', 'Account Settings · StoryPad']])
+  await expect.poll(viewedPages).toEqual([['/account', 'Account Settings · StoryPad']])
 })
 
 test(
@@ -139,17 +139,17 @@ test(
     try {
       const page = await openWindow(browser, { baseURL: server.url })
       const problems = watchConsole(page)
-      const asked: string[] = []
+      const requestedUrls: string[] = []
       await page.route('https://www.googletagmanager.com/**', async (route) => {
-        asked.push(route.request().url())
+        requestedUrls.push(route.request().url())
         await route.fulfill({ contentType: 'text/javascript', body: 'window.tagHasRun = true' })
       })
       await page.goto('/')
       await expect(banner(page)).toBeVisible()
-      expect(asked).toEqual([])
+      expect(requestedUrls).toEqual([])
       await banner(page).getByRole('button', { name: 'Accept' }).click()
       await expect.poll(() => page.evaluate(() => 'tagHasRun' in window)).toBe(true)
-      expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
+      expect(requestedUrls).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF'])
       expect(await pageViews(page)).toHaveLength(1)
       expect(await problems()).toEqual([])
     } finally {

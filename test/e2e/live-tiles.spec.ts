@@ -52,13 +52,13 @@ test(
     await signUp(page, 'Maren Holt')
     await page.goto('/documents')
     await uploadWaiting(page, 'heard.txt')
-    let asked = 0
+    let requestCount = 0
     await page.route(asking, (route) => {
-      asked += 1
+      requestCount += 1
       return route.abort()
     })
     // From here on every question is refused; one that was on its way has been answered before this.
-    await expect.poll(() => asked).toBeGreaterThan(0)
+    await expect.poll(() => requestCount).toBeGreaterThan(0)
     await expect(page.getByRole('button', { name: 'Uploading heard.txt' })).toBeVisible()
     worker.child.kill('SIGCONT')
     await expect(page.getByText('eleven herons').first()).toBeVisible()
@@ -85,7 +85,7 @@ test('of many files under way only those on the screen are asked for', once, asy
   await signUp(page, 'Nele Brandt')
   await page.goto('/documents')
   let calls = 0
-  const asked = new Set<string>()
+  const requestedIds = new Set<string>()
   let stored = 0
   page.on('response', (response) => {
     if (response.url().endsWith('/upload/file') && response.ok()) stored += 1
@@ -94,7 +94,7 @@ test('of many files under way only those on the screen are asked for', once, asy
     const [, id] = /\/upload\/status\/([^/?]+)/.exec(request.url()) ?? []
     if (id === undefined) return
     calls += 1
-    asked.add(id)
+    requestedIds.add(id)
   })
   const files = Array.from({ length: 60 }, (_, at) => ({
     name: `note-${at}.txt`,
@@ -113,9 +113,11 @@ test('of many files under way only those on the screen are asked for', once, asy
     let onScreen = 0
     await expect(async () => {
       calls = 0
-      asked.clear()
+      requestedIds.clear()
       // Three rounds: time enough for any other poll.
-      await expect.poll(() => asked.size > 0 && calls >= 3 * asked.size, { timeout: 30_000 }).toBe(true)
+      await expect
+        .poll(() => requestedIds.size > 0 && calls >= 3 * requestedIds.size, { timeout: 30_000 })
+        .toBe(true)
       onScreen = await page
         .locator('.FileTile')
         .evaluateAll(
@@ -124,7 +126,7 @@ test('of many files under way only those on the screen are asked for', once, asy
               .map((tile) => tile.getBoundingClientRect())
               .filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight).length,
         )
-      expect(asked.size).toBe(onScreen)
+      expect(requestedIds.size).toBe(onScreen)
     }).toPass({ timeout: 60_000 })
     expect(onScreen).toBeLessThan(files.length)
   } finally {

@@ -22,7 +22,7 @@ async function writeLongWords(page: Page): Promise<string> {
     { name: 'short.md', mimeType: 'text/markdown', buffer: Buffer.from(`# ${word}\n\n${word}\n`) },
     { name: file('.csv'), mimeType: 'text/csv', buffer: Buffer.from(`${word},gbp\n${word},4.20\n`) },
   ])
-  const told = await page.request.put(`/api/groups/${story}`, {
+  const reply = await page.request.put(`/api/groups/${story}`, {
     data: {
       description: word,
       tags: [cut(limits.tag), 'short'],
@@ -32,10 +32,10 @@ async function writeLongWords(page: Page): Promise<string> {
       safety_rules: [cut(limits.rule)],
     },
   })
-  expect(told.ok(), await told.text()).toBe(true)
+  expect(reply.ok(), await reply.text()).toBe(true)
   for (const scope of ['public/chat', 'chat']) {
-    const asked = await page.request.post(`/api/groupchat/${story}/${scope}`, { data: { message: word } })
-    expect(asked.ok(), await asked.text()).toBe(true)
+    const answer = await page.request.post(`/api/groupchat/${story}/${scope}`, { data: { message: word } })
+    expect(answer.ok(), await answer.text()).toBe(true)
   }
   const inDocuments = await page.request.post('/api/docstore/chat', { data: { prompt: word } })
   expect(inDocuments.ok(), await inDocuments.text()).toBe(true)

@@ -61,10 +61,10 @@ test('what it shows first is there before any of its calls has answered', once, 
   await signUp(page, 'Maren First')
   const name = 'At the weir</script><b>'
   const id = await storeStory(page, name, [note('herons.txt')])
-  const asked = await page.request.post(askPublic.path.replace(':id', id), {
+  const reply = await page.request.post(askPublic.path.replace(':id', id), {
     data: { message: 'How many herons were there?' },
   })
-  await asked.text()
+  await reply.text()
   const tile = page.getByRole('button', { name: /herons\.txt/ })
   const card = page.getByRole('link', { name, exact: true })
   const question = page.getByRole('log', { name: 'Messages' }).getByText('How many herons were there?')

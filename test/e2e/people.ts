@@ -136,9 +136,9 @@ export async function signUp(page: Page, name: string, url = ''): Promise<Newcom
 export async function signUpToFeed(page: Page, name: string): Promise<Newcomer> {
   const who = await signUp(page, name)
   // The page is server-rendered, and knows its user once it is hydrated.
-  const known = page.waitForResponse('**/profile')
+  const profileReply = page.waitForResponse('**/profile')
   await page.goto('/')
-  await known
+  await profileReply
   await expect(page.getByRole('heading', { name: 'Stories', level: 1 })).toBeVisible()
   return who
 }

@@ -22,7 +22,7 @@ test('the popup is 600 by 700, centred, ends signed in, and the page goes on: to
   await acceptedAtProvider(door)
   const page = await door.open()
   await page.goto('/terms')
-  const asked = await page.evaluate(() => {
+  const screenSize = await page.evaluate(() => {
     const features: string[] = []
     const real = globalThis.window.open.bind(globalThis.window)
     globalThis.window.open = (url, name, wanted) => {
@@ -38,8 +38,8 @@ test('the popup is 600 by 700, centred, ends signed in, and the page goes on: to
     () => (globalThis as unknown as { features: string[] }).features,
   )
   expect(address).toBe('/auth/google/popup')
-  const left = Math.round(Math.max(0, asked.width - 600) / 2)
-  const top = Math.round(Math.max(0, asked.height - 700) / 2)
+  const left = Math.round(Math.max(0, screenSize.width - 600) / 2)
+  const top = Math.round(Math.max(0, screenSize.height - 700) / 2)
   expect(features).toBe(`popup,width=600,height=700,left=${left},top=${top}`)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: 'Continue' }).click()
@@ -235,9 +235,9 @@ test(
     await signIn.click()
     const popup = await opened
     const reloaded = page.waitForEvent('load')
-    const asked = page.waitForRequest('**/auth/user')
+    const request = page.waitForRequest('**/auth/user')
     await popup.getByRole('link', { name: 'Continue' }).click()
-    expect((await asked).method()).toBe('GET')
+    expect((await request).method()).toBe('GET')
     await reloaded
     await expect(page).toHaveURL(address)
     await expect(page.getByText('Sign in to continue chatting.')).toHaveCount(0)

@@ -139,18 +139,18 @@ test(
   once,
   async ({ door }) => {
     const page = await door.open()
-    const asked: string[] = []
+    const pagePaths: string[] = []
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/profile') asked.push(new URL(page.url()).pathname)
+      if (new URL(request.url()).pathname === '/profile') pagePaths.push(new URL(page.url()).pathname)
     })
     await page.goto('/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
-    expect(asked).toEqual([])
+    expect(pagePaths).toEqual([])
     await page.goto('/terms')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => pagePaths.length).toBe(1)
     await page.getByRole('link', { name: 'Privacy', exact: true }).first().click()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => pagePaths.length).toBe(2)
   },
 )
 
@@ -227,9 +227,9 @@ test('logging out calls the server, clears the user, informs the page, and leads
     await page.unroute('**/auth/logout')
   })
 
-  const asked = page.waitForRequest('**/auth/logout')
+  const request = page.waitForRequest('**/auth/logout')
   await logOut()
-  expect((await asked).method()).toBe('GET')
+  expect((await request).method()).toBe('GET')
   await expect(page).toHaveURL(`${door.url}/login`)
   expect(await changes()).toEqual([{ success: false }])
   expect(await profileStatus(page)).toBe(401)
@@ -244,9 +244,9 @@ test('a visit to /logout asks the server once, however long the next page takes'
     await loginPage.promise
     await route.continue()
   })
-  let asked = 0
+  let logoutCount = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/auth/logout') asked += 1
+    if (new URL(request.url()).pathname === '/auth/logout') logoutCount += 1
   })
   await page.addInitScript(() => {
     addEventListener('auth:changed', () => Object.assign(globalThis, { isLeft: true }))
@@ -255,24 +255,24 @@ test('a visit to /logout asks the server once, however long the next page takes'
   await expect.poll(() => page.evaluate(() => 'isLeft' in globalThis)).toBe(true)
   loginPage.resolve()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
-  expect(asked).toBe(1)
+  expect(logoutCount).toBe(1)
 })
 
 test('an earlier answer about who is signed in does not undo signing out', once, async ({ door }) => {
   const page = await door.open()
   await signUpToFeed(door, page)
   await isSignedInOn(page)
-  const asked = Promise.withResolvers<void>()
+  const profileReply = Promise.withResolvers<void>()
   const isLeft = Promise.withResolvers<void>()
   await page.route('**/profile', async (route) => {
     const response = await route.fetch()
-    asked.resolve()
+    profileReply.resolve()
     await isLeft.promise
     await route.fulfill({ response })
   })
   // It is checked at each change of path, and is on its way when the user signs out.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await asked.promise
+  await profileReply.promise
   const answered = page.waitForResponse('**/profile')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -288,22 +288,22 @@ test(
     const page = await door.open()
     await signUpToFeed(door, page)
     const sidebar = page.getByRole('navigation', { name: 'Main' })
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/profile') asked.push(request.url())
+      if (new URL(request.url()).pathname === '/profile') requestedUrls.push(request.url())
     })
     const say = (detail: unknown) =>
       page.evaluate((said) => void dispatchEvent(new CustomEvent('auth:changed', { detail: said })), detail)
     for (const nobody of [{ success: false }, { success: 'true' }, null]) {
       await isSignedInOn(page, 'AE')
-      asked.length = 0
+      requestedUrls.length = 0
       await say(nobody)
       await expect(sidebar.getByRole('button', { name: 'Sign in' })).toBeVisible()
       await expect(sidebar.getByText('Ada Example')).toHaveCount(0)
-      expect(asked).toEqual([])
+      expect(requestedUrls).toEqual([])
       await say({ success: true })
       await expect(sidebar.getByText('Ada Example')).toBeVisible()
-      expect(asked).toHaveLength(1)
+      expect(requestedUrls).toHaveLength(1)
     }
   },
 )
@@ -316,14 +316,14 @@ test(
     await signUp(door, page)
     const paths = ['/account', '/settings', '/documents', '/cloud-files']
     await openUntold(page, paths)
-    let asked = Promise.withResolvers<Route>()
-    await page.route('**/profile', (route) => asked.resolve(route))
+    let profileCall = Promise.withResolvers<Route>()
+    await page.route('**/profile', (route) => profileCall.resolve(route))
     const spinner = page.getByRole('status', { name: 'Loading your session' })
     /** Opens the path while the profile call is held. Returns the held call. */
     const visit = async (path: string) => {
-      asked = Promise.withResolvers<Route>()
+      profileCall = Promise.withResolvers<Route>()
       await page.goto(path)
-      const question = await asked.promise
+      const question = await profileCall.promise
       await expect(spinner).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(path)
       return question

@@ -157,10 +157,10 @@ test(
       await route.fulfill({ response, json: { ...site, operator_name: 'Harbour Stories Ltd' } })
     })
     // A text that names who runs this waits until that is known.
-    const asked = Promise.withResolvers<() => Promise<void>>()
-    await page.route('**/api/site', (route) => asked.resolve(() => route.fallback()), { times: 1 })
+    const siteCall = Promise.withResolvers<() => Promise<void>>()
+    await page.route('**/api/site', (route) => siteCall.resolve(() => route.fallback()), { times: 1 })
     await page.goto('/terms')
-    const goOn = await asked.promise
+    const goOn = await siteCall.promise
     await expect(page.getByRole('heading', { name: 'Terms of Service', level: 1 })).toBeVisible()
     await expect(page.getByText(/is run by/)).toBeHidden()
     await goOn()

@@ -58,9 +58,9 @@ test(
     })
 
     await test.step('Google takes the whole page', async () => {
-      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/google')
+      const navigation = page.waitForRequest((request) => new URL(request.url()).pathname === '/auth/google')
       await page.getByRole('button', { name: 'Sign in with Google', exact: true }).click()
-      const request = await asked
+      const request = await navigation
       expect([request.isNavigationRequest(), request.frame() === page.mainFrame()]).toEqual([true, true])
       await expect(page.getByRole('link', { name: 'Continue' })).toBeVisible()
       expect(new URL(page.url()).origin).toBe(new URL(door.oidc.issuer).origin)

@@ -24,13 +24,13 @@ const types: Record<string, string> = {
 export async function startSplitWeb(): Promise<SplitWeb> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'storypad-web-'))
   const server = http.createServer((request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://localhost').pathname
+    const pathname = new URL(request.url ?? '/', 'http://localhost').pathname
     const send = async (name: string) => {
       const content = await fs.readFile(path.join(folder, name))
       const type = types[path.extname(name)] ?? 'application/octet-stream'
       response.writeHead(200, { 'content-type': type }).end(content)
     }
-    send(path.extname(asked) === '' ? 'index.html' : asked).catch(() => response.writeHead(404).end())
+    send(path.extname(pathname) === '' ? 'index.html' : pathname).catch(() => response.writeHead(404).end())
   })
   server.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

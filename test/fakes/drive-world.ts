@@ -54,7 +54,7 @@ export class DriveWorld {
   readonly clientId = clientId
   readonly clientSecret = clientSecret
   readonly entries = new Map<string, WorldEntry>()
-  readonly asked: AskedOfDrive[] = []
+  readonly requests: AskedOfDrive[] = []
   email = 'maren@drive.example'
   /** Seconds that an access is good for. */
   accessSeconds = 3_600
@@ -210,7 +210,7 @@ function doFault(response: http.ServerResponse, fault: DriveFault | null): boole
 export type DriveAnswer = (
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  asked: { url: string; pathname: string; searchParams: URLSearchParams },
+  target: { url: string; pathname: string; searchParams: URLSearchParams },
 ) => Promise<void> | void
 
 /** Serves a world on a port of its own: what was asked is kept, faults come first, then leave and tokens at their paths. */
@@ -227,7 +227,7 @@ export async function serveDrive(
     const { pathname, searchParams } = new URL(request.url ?? '/', url)
     const { authorization = null, host = '' } = request.headers
     const { method = '' } = request
-    world.asked.push({ method, path: pathname, query: searchParams, authorization, host })
+    world.requests.push({ method, path: pathname, query: searchParams, authorization, host })
     if (doFault(response, world.takeFault(pathname))) return
     if (pathname === paths.ask) {
       response.writeHead(302, { location: world.agree(searchParams).href }).end()

@@ -39,7 +39,7 @@ export interface FakeModel {
   /** What AI_BASE_URL is set to. */
   baseUrl: string
   /** Every request that came, the oldest first. */
-  requests: { path: string; body: string; asked: Asked | null; isLeft: boolean }[]
+  requests: { path: string; body: string; request: Asked | null; isLeft: boolean }[]
   /** Fails as said, for the next requests to paths with this end or for all until `heal`; redirects lead to `to`. */
   fail(fault: Fault, options?: { times?: number; path?: string; to?: string }): void
   heal(): void
@@ -87,8 +87,8 @@ export async function startModel({
         return void response.end(JSON.stringify(body ?? {}))
       }
       const body = await text(request)
-      const asked = wire.read(path, body)
-      const record = { path, body, asked, isLeft: false }
+      const modelRequest = wire.read(path, body)
+      const record = { path, body, request: modelRequest, isLeft: false }
       requests.push(record)
       response.on('close', () => (record.isLeft = !response.writableFinished))
       const now = takeFault(path)
@@ -96,17 +96,17 @@ export async function startModel({
       if (now && failAtOnce(now.kind, wire, response)) return
       const sent = wire.keyOf(request.headers)
       if (key !== undefined && sent !== key) return refuse(response, wire.refusedKey(sent))
-      if (asked === null) return refuse(response, { status: 404, body: {} })
+      if (modelRequest === null) return refuse(response, { status: 404, body: {} })
       if (refused?.isRefused(body))
         return refuse(response, { status: refused.status, body: { error: { message: refused.message } } })
-      if (asked.kind === 'chat') {
-        return sendStream(wire, asked, response, {
+      if (modelRequest.kind === 'chat') {
+        return sendStream(wire, modelRequest, response, {
           fault: now?.kind ?? null,
           held: () => held,
-          said: isReading(asked) ? understood : said,
+          said: isReading(modelRequest) ? understood : said,
         })
       }
-      if (asked.kind === 'picture') {
+      if (modelRequest.kind === 'picture') {
         await held
         const picture = drawn ?? readFileSync('test/fixtures/badge.png')
         response
@@ -116,7 +116,7 @@ export async function startModel({
       }
       response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify(wire.embeddings(asked.texts.map(vectorOf), asked.isOne)))
+        .end(JSON.stringify(wire.embeddings(modelRequest.texts.map(vectorOf), modelRequest.isOne)))
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -123,10 +123,10 @@ export async function startOidc(port = 0): Promise<FakeOidc> {
     code_challenge_methods_supported: ['S256'],
   })
 
-  function authorize({ searchParams: asked }: URL, response: http.ServerResponse): void {
-    const get = (name: string) => asked.get(name) ?? ''
+  function authorize({ searchParams: parameters }: URL, response: http.ServerResponse): void {
+    const get = (name: string) => parameters.get(name) ?? ''
     if (fake.isAsking && get('confirmed') === '') {
-      const again = `/authorize?${asked}&confirmed=1`.replaceAll('&', '&amp;')
+      const again = `/authorize?${parameters}&confirmed=1`.replaceAll('&', '&amp;')
       response.writeHead(200, { 'content-type': 'text/html' })
       return void response.end(
         `<!doctype html><title>Test provider</title><link rel="icon" href="data:,"><a href="${again}">Continue</a>`,
@@ -171,7 +171,7 @@ export async function startOidc(port = 0): Promise<FakeOidc> {
     const { fault } = fake
     const now = Math.floor(Date.now() / 1_000) + fake.clockSeconds
     const issuedAt = fault === 'expired' ? now - 7_200 : now
-    const { sub, ...told } = person
+    const { sub, ...profile } = person
     const claims = {
       iss: fault === 'issuer' ? 'https://accounts.example' : issuer,
       aud: fault === 'audience' ? 'somebody-else' : clientId,
@@ -179,7 +179,7 @@ export async function startOidc(port = 0): Promise<FakeOidc> {
       iat: issuedAt,
       exp: issuedAt + 3_600,
       ...(fault === 'no-nonce' ? {} : { nonce: fault === 'nonce' ? 'another' : nonce }),
-      ...(fake.isSparse ? {} : told),
+      ...(fake.isSparse ? {} : profile),
     }
     if (fault === 'unsigned') return `${part({ alg: 'none' })}.${part(claims)}.`
     const key = fault === 'signature' ? foreign : fault === 'unknown-key' ? unknown : own

@@ -49,7 +49,7 @@ export async function startStripe(...prices: Price[]) {
   const subscriptions = new Map<string, StripeObject>()
   const answers = new Map<string, { params: string; answer: Answer }>()
   const events: StripeObject[] = []
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const holds: { path: string; until: Promise<void> }[] = []
   const faults: { path: string; fault: StripeFault }[] = []
   /** Where events go as soon as they happen; null: they wait. */
@@ -127,7 +127,7 @@ export async function startStripe(...prices: Price[]) {
     if (!pathname.startsWith('/v1/')) return servePage(method, pathname, searchParams, response)
     const key = request.headers['idempotency-key']
     const idempotencyKey = typeof key === 'string' ? key : null
-    asked.push({ method, path: pathname, idempotencyKey })
+    requests.push({ method, path: pathname, idempotencyKey })
     const fault = takeFault(pathname)
     if (fault !== null && fault !== 'lost') return spoil(response, fault)
     const { status, body: said } = isKnown(request)
@@ -136,9 +136,11 @@ export async function startStripe(...prices: Price[]) {
         )
       : { status: 401, body: errorObject('invalid_api_key', 'Invalid API Key provided') }
     if (fault === 'lost') return void response.destroy()
-    const told = JSON.stringify(said)
+    const replyText = JSON.stringify(said)
     await takeHold(pathname)
-    response.writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') }).end(told)
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'request-id': newId('req') })
+      .end(replyText)
   }
 
   const isKnown = ({ headers }: http.IncomingMessage) => headers.authorization === `Bearer ${secretKey}`
@@ -298,7 +300,7 @@ export async function startStripe(...prices: Price[]) {
     sessions,
     subscriptions,
     events,
-    asked,
+    requests,
     /** The next calls of paths that begin like this go wrong. */
     fail: (path: string, ...wrong: StripeFault[]) =>
       void faults.push(...wrong.map((fault) => ({ path, fault }))),

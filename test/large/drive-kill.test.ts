@@ -57,13 +57,13 @@ test('200 files of a drive are captioned once each, though the page is closed an
     .toBeGreaterThan(20)
   process.kill(program.serverPid, 'SIGKILL')
   await program.ended
-  const atKill = google.world.asked.length
+  const atKill = google.world.requests.length
   program = await startProgram({ dataFolder: folder, environment: google.environment })
   await expect
     .poll(() => runOf(cookie), { timeout: 60_000, interval: 200 })
     .toMatchObject({ totalFiles: count, finishedFiles: count, captionedFiles: count, is_done: true })
   // It was in the middle, and not at its end already.
-  expect(google.world.asked.length).toBeGreaterThan(atKill)
+  expect(google.world.requests.length).toBeGreaterThan(atKill)
   const [kept] = await queryIn(
     folder,
     `select count(*)::int as files, count(distinct name)::int as names,

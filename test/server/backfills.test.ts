@@ -180,12 +180,12 @@ test('killed while it builds an index it builds that again, and only one of two 
 })
 
 test('where the disk has no room for an index none is begun, and it goes on when there is (F2)', async () => {
-  const asked: number[] = []
+  const requestedBytes: number[] = []
   const full = new DiskFull('no room')
   const before = Object.keys(await indexes()).length
   const withoutRoom: KeepRoom = (bytes) => {
     if (bytes > 0) {
-      asked.push(bytes)
+      requestedBytes.push(bytes)
       throw full
     }
     return { end() {} }
@@ -194,7 +194,7 @@ test('where the disk has no room for an index none is begun, and it goes on when
   // The values were looked up before: each batch of them is small.
   expect(await differences(database.pool)).toEqual([])
   expect(Object.keys(await indexes())).toHaveLength(before)
-  expect(asked).toEqual([expect.any(Number)])
+  expect(requestedBytes).toEqual([expect.any(Number)])
   let kept = 0
   const withRoom: KeepRoom = (bytes) => {
     kept += bytes

@@ -157,9 +157,10 @@ async function keysWithoutRow(): Promise<string[]> {
   const { rows } = await app.services.database.pool.query<{ key: string }>(
     'select storage_key as key from files',
   )
-  const known = new Set(rows.map(({ key }) => key))
+  const storedKeys = new Set(rows.map(({ key }) => key))
   const lost: string[] = []
-  for await (const { key } of app.services.storage.list('originals/')) if (!known.has(key)) lost.push(key)
+  for await (const { key } of app.services.storage.list('originals/'))
+    if (!storedKeys.has(key)) lost.push(key)
   return lost
 }
 
@@ -174,14 +175,14 @@ describe(`${bodiesInAll} generated bodies, BAD_BODIES_SEED=${seed}`, () => {
     // Whatever is loaded or compiled at first use is not counted as growth.
     for (const [name, endpoint] of calls) await sendMany(`${name} to warm up`, endpoint, warmUpOfEach)
     // In no known language, so that every dictionary is read.
-    const asked = await maren.fetch(askDocuments.path, {
+    const reply = await maren.fetch(askDocuments.path, {
       method: askDocuments.method,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ prompt: 'xyzzy' }),
     })
-    if (!asked.ok)
-      throw new Error(`The question that has the dictionary read was answered with ${asked.status}.`)
-    await asked.text()
+    if (!reply.ok)
+      throw new Error(`The question that has the dictionary read was answered with ${reply.status}.`)
+    await reply.text()
     heldBefore = await heldBytes()
   })
 

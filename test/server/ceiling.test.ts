@@ -160,17 +160,17 @@ describe('the ceiling is kept', () => {
       { log: { write: (line: string) => void lines.push(line) } },
     )
     const maren = await member(app)
-    const told = () => lines.filter((line) => line.includes('AI_MONTHLY_CEILING')).length
+    const warningCount = () => lines.filter((line) => line.includes('AI_MONTHLY_CEILING')).length
     const counts: number[] = []
     for (let turn = 0; turn < 6; turn += 1) {
       await ask(maren)
-      counts.push(told())
+      counts.push(warningCount())
     }
     expect(counts).toEqual([0, 0, 1, 2, 2, 2])
     expect(lines.join('')).toMatch(/80 % of AI_MONTHLY_CEILING[\s\S]*AI_MONTHLY_CEILING is reached/)
     await endMonth(app)
     for (let turn = 0; turn < 3; turn += 1) await ask(maren)
-    expect(told()).toBe(3)
+    expect(warningCount()).toBe(3)
   })
 })
 

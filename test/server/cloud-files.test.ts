@@ -34,7 +34,7 @@ let maren: Member
 beforeEach(async () => {
   for (const { world } of [google, microsoft]) {
     world.entries.clear()
-    world.asked.length = 0
+    world.requests.length = 0
     world.pageSize = 100
   }
   google.sharedDrives.length = 0
@@ -84,7 +84,7 @@ const documents = async (person: Person) =>
 const content = (person: Person, id: string, headers: Record<string, string> = {}) =>
   person.request(files.streamFile, { params: { id }, headers })
 const reads = (provider: DriveProvider, id: string) =>
-  worldOf(provider).asked.filter(({ path, query }) =>
+  worldOf(provider).requests.filter(({ path, query }) =>
     provider === 'googledrive'
       ? path === entryPath(provider, id) && query.get('alt') === 'media'
       : path === `/contents/${id}`,
@@ -133,19 +133,19 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
       query: { folderId: 'not-mine' },
     })
     expect(await refusal(unknown)).toEqual([404, 'gone_from_drive'])
-    const asked = world.asked.length
+    const requestCount = world.requests.length
     for (const folderId of ['../../me', 'a/b', '..', 'x:..', 'x'.repeat(301)]) {
       const odd = await maren.request(cloud.listCloudFiles, { params: { provider }, query: { folderId } })
       expect([folderId, ...(await refusal(odd))]).toEqual([folderId, 400, 'invalid_field'])
     }
-    expect(world.asked).toHaveLength(asked)
+    expect(world.requests).toHaveLength(requestCount)
     const elsewhere = Buffer.from('https://elsewhere.example/children').toString('base64url')
     const led = await maren.request(cloud.listCloudFiles, {
       params: { provider },
       query: { next: elsewhere },
     })
     if (provider === 'onedrive') expect(led.status).toBe(502)
-    expect(world.asked.every(({ host }) => host.startsWith('127.0.0.1'))).toBe(true)
+    expect(world.requests.every(({ host }) => host.startsWith('127.0.0.1'))).toBe(true)
     const other = await member(app)
     const theirs = await other.request(cloud.listCloudFiles, { params: { provider } })
     expect(await refusal(theirs)).toEqual([409, 'drive_not_connected'])
@@ -158,17 +158,17 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     const [first, second] = (await list()).files
     const path = first?.thumbnailUrl ?? ''
     expect(path).toMatch(new RegExp(`^/api/cloud-storage/${provider}/files/`))
-    const before = world.asked.length
+    const before = world.requests.length
     const reply = await maren.fetch(path)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(reply.headers.get('cache-control')).toMatch(/^private/)
     expect(Buffer.from(await reply.arrayBuffer()).equals(picture)).toBe(true)
-    const asked = world.asked.length
-    expect(asked).toBeGreaterThan(before)
+    const requestCount = world.requests.length
+    expect(requestCount).toBeGreaterThan(before)
     expect((await maren.fetch(path)).status).toBe(200)
-    expect(world.asked).toHaveLength(asked)
+    expect(world.requests).toHaveLength(requestCount)
     // No token goes where pictures lie.
-    const forPicture = world.asked.filter(({ path: at }) => at.startsWith('/pictures/'))
+    const forPicture = world.requests.filter(({ path: at }) => at.startsWith('/pictures/'))
     expect(forPicture.map(({ authorization }) => authorization)).toEqual([null])
     expect((await maren.fetch(second?.thumbnailUrl ?? '')).status).toBe(404)
     expect((await (await member(app)).fetch(path)).status).toBe(409)
@@ -206,10 +206,10 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
 
     const found = await maren.call(files.listUploads, { query: { q: 'zephyrine' } })
     expect(found.uploads.map(({ id }) => id)).toEqual([note1.id])
-    const asked = await maren.request(askDocuments, {
+    const reply = await maren.request(askDocuments, {
       body: { prompt: 'Where did the zephyrine lantern stand?' },
     })
-    expect(JSON.stringify(await eventsOf(asked))).toContain('Crinan')
+    expect(JSON.stringify(await eventsOf(reply))).toContain('Crinan')
 
     const before = reads(provider, text.id)
     expect(await (await content(maren, note1.id)).text()).toBe(text.bytes?.toString())
@@ -435,7 +435,7 @@ describe('whichever provider it is', () => {
       notes.map(({ id }) => id),
     )
     await vi.waitFor(() =>
-      expect(world.asked.some(({ path }) => path.includes(notes[0]?.id ?? ''))).toBe(true),
+      expect(world.requests.some(({ path }) => path.includes(notes[0]?.id ?? ''))).toBe(true),
     )
     await pool.query(lost)
     await app.services.cloud.addMissing()
@@ -537,8 +537,8 @@ test('a disk that is full in the middle of a run is waited for, and the run says
     )
     const rows = () => documents(person)
     await expect.poll(async () => (await rows()).map(({ status }) => status)).toEqual(['pending', 'pending'])
-    const [told] = (await person.call(cloud.listCaptionRuns)).runs
-    expect(told).toMatchObject({ totalFiles: 2, finishedFiles: 0, is_done: false })
+    const [captionRun] = (await person.call(cloud.listCaptionRuns)).runs
+    expect(captionRun).toMatchObject({ totalFiles: 2, finishedFiles: 0, is_done: false })
     await leave(totalBytes)
     // What could not be read is due again after a while, and after the next try that still met the full disk.
     await expect
@@ -578,13 +578,13 @@ test('H10: malformed answers of a provider are no failure of ours', async () => 
   const params = { provider: 'googledrive' as const }
   const odd = { id: 'odd', name: 'tarn.jpg', mimeType: 'image/jpeg' }
   const vague = { modifiedTime: 'lately', size: 'much', webViewLink: 'javascript:alert(1)' }
-  const told = (entry: object) => ({ status: 200, body: { files: [{ ...odd, ...entry }] } })
+  const replyWith = (entry: object) => ({ status: 200, body: { files: [{ ...odd, ...entry }] } })
   google.world.fail(
     '/drive/v3/files',
-    told(vague),
-    told({ id: 'a\u0000b' }),
-    told({ id: '' }),
-    told({ id: 7 }),
+    replyWith(vague),
+    replyWith({ id: 'a\u0000b' }),
+    replyWith({ id: '' }),
+    replyWith({ id: 7 }),
   )
   expect((await maren.call(cloud.listCloudFiles, { params })).files).toEqual([
     expect.objectContaining({ id: 'odd', size: null, modifiedTime: null }),

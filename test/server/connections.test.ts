@@ -61,7 +61,7 @@ const browse = (person: Member, provider: DriveProvider, { services }: TestApp =
     drive.list(access, { id: null, next: null }),
   )
 const tokenCalls = (world: DriveWorld) =>
-  world.asked.filter(({ path: asked }) => asked.endsWith('/token')).length
+  world.requests.filter(({ path: pathname }) => pathname.endsWith('/token')).length
 
 describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
   test('is connected, is reported with its address and date, and is forgotten', async () => {
@@ -237,8 +237,8 @@ test('a visitor sees no drives, and is brought to the settings, which ask to sig
   const stranger = visitor(app)
   expect((await stranger.request(listConnections)).status).toBe(401)
   expect((await stranger.request(disconnectDrive, { params: { provider: 'onedrive' } })).status).toBe(401)
-  const asked = await stranger.request(connectDrive, { params: { provider: 'onedrive' } })
-  expect(goal(asked)).toEqual([302, '/settings?tab=cloud'])
+  const reply = await stranger.request(connectDrive, { params: { provider: 'onedrive' } })
+  expect(goal(reply)).toEqual([302, '/settings?tab=cloud'])
   expect((await maren.request(connectDrive, { params: { provider: 'dropbox' } })).status).toBe(404)
 })
 
@@ -264,8 +264,8 @@ test('where no provider is set up there is nothing to connect, and it is said so
   try {
     const person = await member(bare)
     expect(await person.call(listConnections)).toEqual({ connections: [], available: [] })
-    const asked = await person.request(connectDrive, { params: { provider: 'googledrive' } })
-    expect(goal(asked)).toEqual([302, '/settings?error=drive_not_set_up'])
+    const reply = await person.request(connectDrive, { params: { provider: 'googledrive' } })
+    expect(goal(reply)).toEqual([302, '/settings?error=drive_not_set_up'])
   } finally {
     await bare.close()
   }

@@ -68,7 +68,8 @@ const made = async (person: Person, id: string) => {
   return { url, id: cover }
 }
 const used = async (person: Person) => (await person.call(getUsage)).gen_image_count
-const pictureCalls = () => model.requests.filter(({ path: asked }) => asked.endsWith('/images/generations'))
+const pictureCalls = () =>
+  model.requests.filter(({ path: pathname }) => pathname.endsWith('/images/generations'))
 const problemOf = async (response: Response) => ({
   status: response.status,
   ...((await response.json()) as { error: string; code: string }),
@@ -78,7 +79,7 @@ test('a cover is made, seen by its owner alone, chosen, seen by everybody, and t
   const maren = await member(app)
   const id = await storyOf(maren)
   const first = await made(maren, id)
-  expect(pictureCalls().at(-1)?.asked).toMatchObject({
+  expect(pictureCalls().at(-1)?.request).toMatchObject({
     prompt: expect.stringContaining('Five days') as string,
   })
   const { width, height, format } = await sharp(
@@ -166,11 +167,11 @@ test('a cover that is cancelled while it is made is given back', async () => {
   const before = pictureCalls().length
   const release = model.hold()
   const leaving = new AbortController()
-  const asked = maren.request(covers.makeCover, { params: { id }, signal: leaving.signal })
+  const request = maren.request(covers.makeCover, { params: { id }, signal: leaving.signal })
   await expect.poll(() => pictureCalls().length).toBe(before + 1)
   expect(await used(maren)).toBe(1)
   leaving.abort()
-  await expect(asked).rejects.toThrow()
+  await expect(request).rejects.toThrow()
   await expect.poll(() => used(maren)).toBe(0)
   release()
 })

@@ -55,7 +55,7 @@ const marenHere = async () => at(app, await member(whole))
 const id = '01900000-0000-7000-8000-000000000000'
 
 /** Every call that reads who asks, with what passes its shape; `anyone` may need no database. */
-const asked = [...endpoints.values()].filter(
+const guardedCalls = [...endpoints.values()].filter(
   ({ access, kind }) => access !== 'anyone' && (kind === 'json' || kind === 'bytes' || kind === 'events'),
 )
 
@@ -67,7 +67,7 @@ describe.each([
     const maren = await marenHere()
     take()
     const replies = await Promise.all(
-      asked.map(async (endpoint) => {
+      guardedCalls.map(async (endpoint) => {
         const params = { id, page: '1', version: 'x', provider: 'onedrive', file: 'a', run: id, cover: id }
         const input = endpoint.example === undefined ? { params } : { params, body: endpoint.example }
         const response = await maren.request(endpoint, input)
@@ -76,7 +76,7 @@ describe.each([
       }),
     )
     expect(replies).toEqual(
-      asked.map(({ method, path }) => ({
+      guardedCalls.map(({ method, path }) => ({
         call: `${method} ${path}`,
         status: 503,
         retry: '5',

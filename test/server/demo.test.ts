@@ -15,7 +15,7 @@ afterEach(() => app.close())
 
 test('a demonstration has people, stories and answered questions, and is made once', async () => {
   let password = ''
-  expect(await fillDemo(app.services, (told) => (password = told))).toBe(true)
+  expect(await fillDemo(app.services, (newPassword) => (password = newPassword))).toBe(true)
   const guest = visitor(app)
   const { stories } = await guest.call(getFeed)
   const expected = demoStories.filter((story) => story.isPublic).map((story) => story.name)
@@ -31,8 +31,8 @@ test('a demonstration has people, stories and answered questions, and is made on
 
 test('who ends it halfway can sign in all the same', async () => {
   let password = ''
-  const filling = fillDemo(app.services, (told) => {
-    password = told
+  const filling = fillDemo(app.services, (newPassword) => {
+    password = newPassword
     throw new Error('ended')
   })
   await expect(filling).rejects.toThrow('ended')

@@ -76,10 +76,10 @@ describe('derived values match their rows', () => {
   })
 
   test('after an upload of what is there already, into a story', async () => {
-    const known = await maren.stores('Rain till eleven.', 'day-1.txt')
+    const file = await maren.stores('Rain till eleven.', 'day-1.txt')
     const story = await storyOf([], true)
-    expect(await maren.stores('Rain till eleven.', 'day-1.txt', { story, unless_known: 'true' })).toBe(known)
-    expect(await isPublic(known)).toBe(true)
+    expect(await maren.stores('Rain till eleven.', 'day-1.txt', { story, unless_known: 'true' })).toBe(file)
+    expect(await isPublic(file)).toBe(true)
   })
 
   test('after a note', async () => {

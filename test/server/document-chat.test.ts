@@ -43,49 +43,49 @@ async function storeOthers(person: Person): Promise<void> {
   }
 }
 
-const stores: Record<string, { asked: string; name: string; content: () => Promise<Buffer> | string }> = {
+const stores: Record<string, { question: string; name: string; content: () => Promise<Buffer> | string }> = {
   'a table': {
-    asked: 'What did “The cottage” cost?',
+    question: 'What did “The cottage” cost?',
     name: 'a.csv',
     content: () => 'day,item,gbp\n3 October,The cottage,612.00\n4 October,Scones,31.20\n',
   },
   'a table without amounts': {
-    asked: 'What is noted about “Wilhelmine Gries”?',
+    question: 'What is noted about “Wilhelmine Gries”?',
     name: 'a.csv',
     content: () => 'name,born\nWilhelmine Gries,1931\nOtto Gries,1928\n',
   },
   'a table of another language': {
-    asked: 'What did “Heizungswartung” cost?',
+    question: 'What did “Heizungswartung” cost?',
     name: 'a.csv',
     content: () => 'Posten;Betrag\nHeizungswartung;218,40\nRohrreinigung;95,00\n',
   },
   'a note': {
-    asked: 'What is said about Crinan Canal?',
+    question: 'What is said about Crinan Canal?',
     name: 'a.txt',
     content: () => 'The heron stood at Crinan Canal. Crinan Canal is quiet in the rain.',
   },
   'a note of another language': {
-    asked: 'What is said about Tante Hedwig?',
+    question: 'What is said about Tante Hedwig?',
     name: 'a.md',
     content: () => '# Sonntag\n\nTante Hedwig brachte den Kuchen. Wir fragten Tante Hedwig nach dem Rezept.',
   },
   'a note in letters of another kind': {
-    asked: 'What is said about Ладожское озеро?',
+    question: 'What is said about Ладожское озеро?',
     name: 'a.txt',
     content: () => 'Мы видели цаплю у Ладожское озеро. Ладожское озеро было тихим.',
   },
   'a document': {
-    asked: 'What is said about “Three walks and a boat”?',
+    question: 'What is said about “Three walks and a boat”?',
     name: 'a.pdf',
     content: () => readFile('test/fixtures/walking-guide.pdf'),
   },
   'a picture with its day': {
-    asked: 'Which pictures were taken on 24 October 2026?',
+    question: 'Which pictures were taken on 24 October 2026?',
     name: 'a.jpg',
     content: () => photo('2026:10:24 10:52:00', '#2a5fa0'),
   },
   'a film with its day': {
-    asked: 'What was filmed on 12 July 2026?',
+    question: 'What was filmed on 12 July 2026?',
     name: 'a.mp4',
     content: () => readFile('test/fixtures/canal-walk.mp4'),
   },
@@ -93,13 +93,13 @@ const stores: Record<string, { asked: string; name: string; content: () => Promi
 
 test.each(Object.entries(stores))(
   'what is suggested of %s is answered without a model, and from that file',
-  async (_, { asked, name, content }) => {
+  async (_, { question, name, content }) => {
     const maren = await member(app)
     await storeOthers(maren)
     await maren.stores(await content(), name)
     await app.idle()
-    expect((await maren.call(chat.documentQuestions)).questions).toContain(asked)
-    const answer = await answerTo(maren, { prompt: asked })
+    expect((await maren.call(chat.documentQuestions)).questions).toContain(question)
+    const answer = await answerTo(maren, { prompt: question })
     expect(namesOf(answer.sources)).toContain(name)
     expect(namesOf(answer.relevant_files)).toContain(name)
   },
@@ -269,8 +269,8 @@ test('A5: a refusal reads nothing out to a visitor, shows no file, and offers qu
       body: { message: 'What did the helicopter rescue cost?' },
     }),
   )) as chat.ChatEvent[]
-  const told = JSON.stringify(events)
-  expect(told).not.toMatch(/baker|Keys|Leonor/)
+  const text = JSON.stringify(events)
+  expect(text).not.toMatch(/baker|Keys|Leonor/)
   const message = events.flatMap((event) => event.message ?? []).at(-1)
   expect(message?.content).toMatch(/^Nothing in this story says anything about “/)
   expect(message).toMatchObject({ sources: [], relevant_files: [] })
@@ -532,9 +532,9 @@ test('rows are no number of what no row says', async () => {
   await storeOthers(owner)
   await owner.stores('Name;Instrument\nAda;Horn\nBo;Tuba\nCy;Horn\n', 'members of the band.csv')
   await app.idle()
-  const asked = async (prompt: string) => (await answerTo(owner, { prompt })).content
-  expect(await asked('How many horns are there in the band?')).toContain('**2**')
-  expect(await asked('How many sopranos are members of the band?')).not.toContain('**3**')
+  const answerOf = async (prompt: string) => (await answerTo(owner, { prompt })).content
+  expect(await answerOf('How many horns are there in the band?')).toContain('**2**')
+  expect(await answerOf('How many sopranos are members of the band?')).not.toContain('**3**')
 })
 
 test('how often is no number of rows where it is not said what of', async () => {

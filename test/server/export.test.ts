@@ -61,8 +61,8 @@ test('stories, messages, profile and captions are in it; formulas in cells are n
     body: { name: 'Lakes', description: 'Five days', file_ids: [file], show_on_feed: true },
   })
   await app.idle()
-  const asked = await maren.request(askPublic, { params: { id: story.id }, body: { message: 'Rain?' } })
-  await asked.text()
+  const reply = await maren.request(askPublic, { params: { id: story.id }, body: { message: 'Rain?' } })
+  await reply.text()
   await app.services.database.pool.query(
     `insert into identities (issuer, subject, user_id) values ('https://provider.example', 'maren-there', $1)`,
     [maren.profile.id],

@@ -99,7 +99,7 @@ test('page 2 and a picture of oneself come while a visitor asks for 20 pages of 
   const { maren, endless, guide } = documents
   const stranger = visitor(app)
   let drawn = 0
-  const asked = Array.from({ length: wanted }, async (_, at) => {
+  const requests = Array.from({ length: wanted }, async (_, at) => {
     const { status } = await stranger.request(filePage, page(endless, at + 1))
     drawn += 1
     return status
@@ -115,7 +115,7 @@ test('page 2 and a picture of oneself come while a visitor asks for 20 pages of 
   const meanwhile = drawn
   expect([hers.status, picture.status]).toEqual([200, 200])
   expect(meanwhile).toBeLessThan(wanted)
-  expect(await Promise.all(asked)).toEqual(Array(wanted).fill(200))
+  expect(await Promise.all(requests)).toEqual(Array(wanted).fill(200))
 })
 
 test('a viewer who asks for very many pages at once is asked to wait, and no one else, G3', async () => {
@@ -123,7 +123,7 @@ test('a viewer who asks for very many pages at once is asked to wait, and no one
   const stranger = visitor(app)
   const left = new AbortController()
   const refused: Response[] = []
-  const asked = Array.from({ length: 80 }, async (_, at) => {
+  const requests = Array.from({ length: 80 }, async (_, at) => {
     const response = await stranger.request(filePage, { ...page(endless, 1_000 + at), signal: left.signal })
     if (response.status !== 200) refused.push(response)
   })
@@ -134,5 +134,5 @@ test('a viewer who asks for very many pages at once is asked to wait, and no one
   }
   expect((await maren.request(filePage, page(guide, 3))).status).toBe(200)
   left.abort()
-  await Promise.allSettled(asked)
+  await Promise.allSettled(requests)
 })

@@ -37,12 +37,12 @@ describe('as it comes', () => {
     const feed = '/api/groups/feed?user_only=true'
     const plain = await maren.fetch(feed, { headers: { 'accept-encoding': 'identity' } })
     expect(plain.headers.get('content-encoding')).toBeNull()
-    const told = await plain.text()
+    const text = await plain.text()
     for (const encoding of ['br', 'gzip']) {
       const reply = await maren.fetch(feed, { headers: { 'accept-encoding': encoding } })
       expect(reply.headers.get('content-encoding')).toBe(encoding)
       expect(reply.headers.get('vary')).toContain('accept-encoding')
-      expect(await reply.text()).toBe(told)
+      expect(await reply.text()).toBe(text)
       const { response, html } = await pageOf(app, '/settings', { 'accept-encoding': encoding })
       expect(response.headers.get('content-encoding')).toBe(encoding)
       expect(html).toContain('</html>')

@@ -132,8 +132,8 @@ test('an answer of the model streams into a story, is based on its sources, and 
     sources: [{ number: 1, name: 'day-3.txt' }],
   })
   expect(message?.content).not.toContain('77')
-  const asked = model.requests.findLast(({ path }) => path.endsWith('/chat/completions'))
-  expect(JSON.parse(asked?.body ?? '{}')).toMatchObject({
+  const request = model.requests.findLast(({ path }) => path.endsWith('/chat/completions'))
+  expect(JSON.parse(request?.body ?? '{}')).toMatchObject({
     stream: true,
     stream_options: { include_usage: true },
   })
@@ -352,8 +352,8 @@ test('H11: an answer that was cut off says so, and going on finds what its quest
   const next = await ask(chat.goOnQuestion)
   expect(next).toMatchObject({ content: 'herons by the weir [1].', sources: [{ name: 'day-3.txt' }] })
   expect(next?.cut_off).toBeUndefined()
-  const asked = model.requests.findLast(({ path }) => path.endsWith('/chat/completions'))?.asked
-  const turns = asked?.kind === 'chat' ? asked.turns : []
+  const request = model.requests.findLast(({ path }) => path.endsWith('/chat/completions'))?.request
+  const turns = request?.kind === 'chat' ? request.turns : []
   expect(turns.map(({ role }) => role)).toEqual(['user', 'model', 'user'])
   expect(turns[1]?.text).toBe('Ada counted eleven')
   expect(turns[2]?.text).toMatch(/eleven herons by the weir[^]*Go on\.$/)

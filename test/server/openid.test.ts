@@ -347,14 +347,14 @@ test('a provider that was down at the first use is asked again at the next, and 
 })
 
 test('new accounts by Google count with all others of their address, and who has one still comes in (B6)', async () => {
-  const known = someone()
-  oidc.person = known
+  const accountHolder = someone()
+  oidc.person = accountHolder
   await providerMember()
   const address = '203.0.113.77'
-  const asked = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 29 }, () => visitor(app, address).request(signup, { body: signUpBody() })),
   )
-  expect(asked.map(({ status }) => status)).toEqual(Array.from({ length: 29 }, () => 200))
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 29 }, () => 200))
   oidc.person = someone()
   expect(goal(await throughProvider(visitor(app, address)))[1]).toMatch(/^\/accept-eula/)
 
@@ -372,7 +372,7 @@ test('new accounts by Google count with all others of their address, and who has
   expect(await popup.text()).toContain('Too many attempts. Try again in 60 minutes.')
   expect(goal(await throughProvider(visitor(app)))[1]).toMatch(/^\/accept-eula/)
 
-  oidc.person = known
+  oidc.person = accountHolder
   expect(goal(await throughProvider(visitor(app, address)))).toEqual([302, '/'])
 })
 

@@ -97,9 +97,13 @@ describe('organising', () => {
     const made = await storiesOf(maren)
     expect(sorted(made.map(({ id }) => id))).toEqual(sorted((end?.stories ?? []).map(({ id }) => id ?? '')))
     for (const story of made) {
-      const told = end?.stories?.find(({ id }) => id === story.id)
-      expect(story).toMatchObject({ show_on_feed: false, name: told?.name, file_count: told?.documentCount })
-      expect(told?.file_ids.slice(0, limits.storyTiles)).toEqual(story.files.map(({ id }) => id))
+      const reportedStory = end?.stories?.find(({ id }) => id === story.id)
+      expect(story).toMatchObject({
+        show_on_feed: false,
+        name: reportedStory?.name,
+        file_count: reportedStory?.documentCount,
+      })
+      expect(reportedStory?.file_ids.slice(0, limits.storyTiles)).toEqual(story.files.map(({ id }) => id))
     }
     expect(made.map(({ name }) => name)).toContainEqual(expect.stringMatching(/Derwentwater.*May 2025/))
     expect(ids).toEqual(expect.arrayContaining(end?.stories?.flatMap(({ file_ids }) => file_ids) ?? []))
@@ -222,16 +226,16 @@ describe('two at once', () => {
     const [maren, ben] = [await member(app), await member(app, 'Ben')]
     await gives(maren, 'Sourdough')
     await gives(ben, 'Tax return')
-    const asked = Promise.withResolvers<void>()
+    const modelCall = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<NamedGroups[]>()
     model = (groups) => {
       if (!groups.some(({ name }) => name.includes('Sourdough'))) return Promise.resolve([])
-      asked.resolve()
+      modelCall.resolve()
       return answered.promise
     }
     try {
       const first = outcome(maren)
-      await asked.promise
+      await modelCall.promise
       const beside = await startTestApp({}, { ai, beside: app })
       for (const there of [maren, Object.assign(Object.create(maren) as Person, { app: beside })]) {
         expect(await refusal(await there.request(organise.autoOrganise, { body: {} }))).toEqual({
@@ -257,10 +261,10 @@ describe('two at once', () => {
   test('anyone who leaves while it is planned changes nothing, and may begin again', async () => {
     const maren = await member(app)
     await gives(maren, 'Sourdough')
-    const asked = Promise.withResolvers<void>()
+    const modelCall = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
     model = (_groups, signal) => {
-      asked.resolve()
+      modelCall.resolve()
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => {
           left.resolve()
@@ -279,7 +283,7 @@ describe('two at once', () => {
         signal: aborter.signal,
       })
       expect(response.status).toBe(200)
-      await asked.promise
+      await modelCall.promise
       aborter.abort()
       await left.promise
     } finally {
@@ -451,8 +455,8 @@ describe('taking back', () => {
     expect(await storiesOf(maren)).toEqual([])
     const { rows } = await pool().query('select from files where id = any($1) and deleted_at is null', [ids])
     expect(rows).toHaveLength(ids.length)
-    const told = 'This was already undone. Run it again to start over.'
-    const ended = { error: told, code: 'organisation_undone' }
+    const words = 'This was already undone. Run it again to start over.'
+    const ended = { error: words, code: 'organisation_undone' }
     expect((await run(maren, { plan_id })).slice(1)).toEqual([ended, { done: true, ...ended }])
   })
 
@@ -516,17 +520,17 @@ describe('a model', () => {
   test('gives names, and joins what belongs together', async () => {
     const maren = await member(app)
     await gives(maren, 'Derwentwater 2025', 'Derwentwater 2024', 'Tax return', 'Sourdough')
-    const told: GroupToName[] = []
+    const receivedGroups: GroupToName[] = []
     const { stories: made } = await withModel(
       async (groups) => {
-        told.push(...groups)
+        receivedGroups.push(...groups)
         const lakes = groups.filter(({ name }) => name.includes('Keswick'))
         return [{ name: ' At the lakes\u202e', numbers: lakes.map(({ number }) => number) }]
       },
       () => outcome(maren, { dryRun: true }),
     )
-    expect(told).toHaveLength(4)
-    expect(JSON.stringify(told)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7/)
+    expect(receivedGroups).toHaveLength(4)
+    expect(JSON.stringify(receivedGroups)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7/)
     expect(made).toHaveLength(3)
     expect(made[0]).toMatchObject({ name: 'At the lakes', documentCount: 33 })
   })

@@ -48,8 +48,8 @@ test('a change needs the present password, and signs every other browser out (B7
   expect(await isSignedIn(maren)).toBe(true)
   expect(await signIn(maren.profile.username, oldPassword)).toBeNull()
   expect(await signIn(maren.profile.username, newPassword)).not.toBeNull()
-  const told = await lastEmailTo(app, maren.profile.email, 'Your password was changed')
-  expect(told.source).not.toContain(newPassword)
+  const email = await lastEmailTo(app, maren.profile.email, 'Your password was changed')
+  expect(email.source).not.toContain(newPassword)
 })
 
 test('a sign-in that began with the old password ends in no session once the change is acknowledged (G4)', async () => {
@@ -164,8 +164,8 @@ test('whether an address is known shows neither in the answer nor in its work (B
     const response = await visitor(app).request(forgotPassword, { body: { email } })
     return [response.status, await response.text(), [...response.headers.keys()].toSorted()]
   }
-  const known = await ask(maren.profile.email)
-  expect(await ask('nobody-at-all@example.org')).toEqual(known)
+  const reply = await ask(maren.profile.email)
+  expect(await ask('nobody-at-all@example.org')).toEqual(reply)
   await app.idle()
   expect((await emailsOf(app)).filter(({ to }) => to === 'nobody-at-all@example.org')).toEqual([])
   // The limit of an address counts the same way, known or not.

@@ -135,15 +135,15 @@ test('coming back from the checkout without having paid changes nothing, E1', as
   const url = await openCheckout(maren)
   const session = stripe.sessions.get(idIn(url))
   expect((await fetch(String(session?.['success_url']), { redirect: 'manual' })).status).toBeLessThan(400)
-  const told = await maren.call(billing.refreshSubscription)
-  expect(told.find(({ is_current }) => is_current)?.id).toBe('free')
+  const offeredPlans = await maren.call(billing.refreshSubscription)
+  expect(offeredPlans.find(({ is_current }) => is_current)?.id).toBe('free')
 })
 
 test('a user who returns before the event of Stripe has what was paid for', async () => {
   const maren = await member(app)
   stripe.pay(idIn(await openCheckout(maren)))
-  const told = await maren.call(billing.refreshSubscription)
-  expect(told.find(({ is_current }) => is_current)?.id).toBe('family')
+  const offeredPlans = await maren.call(billing.refreshSubscription)
+  expect(offeredPlans.find(({ is_current }) => is_current)?.id).toBe('family')
   stripe.events.length = 0
 })
 
@@ -157,10 +157,10 @@ test('prices that are none of ours are sold to no one, E2', async () => {
     })
   // Nor does it help to name a customer.
   const body = { priceId: 'price_family', customer: 'cus_of_somebody', amount: 0 }
-  const asked = stripe.sessions.size
+  const sessionCount = stripe.sessions.size
   const { status } = await maren.request(billing.createCheckoutSession, { body })
   expect(status).toBeLessThan(500)
-  const made = [...stripe.sessions.values()].slice(asked)
+  const made = [...stripe.sessions.values()].slice(sessionCount)
   expect(made.every((session) => session['customer'] !== 'cus_of_somebody')).toBe(true)
 })
 
@@ -272,14 +272,14 @@ test('what was read earlier and arrives later does not replace what is known, E1
   stripe.change(id, { status: 'active' })
   const [first] = stripe.events.splice(0)
   const held = stripe.hold('/v1/subscriptions')
-  const asked = stripe.asked.length
+  const requestCount = stripe.requests.length
   const early = stripe.deliver(webhook(), first ?? { id: '', object: '' })
-  await expect.poll(() => stripe.asked.length, { interval: 5 }).toBe(asked + 1)
+  await expect.poll(() => stripe.requests.length, { interval: 5 }).toBe(requestCount + 1)
   stripe.change(id, { status: 'canceled' })
   await bringEvents()
   expect(await planOf(maren)).toBe('free')
   // It was not asked again meanwhile.
-  expect(stripe.asked).toHaveLength(asked + 2)
+  expect(stripe.requests).toHaveLength(requestCount + 2)
   held.release()
   expect((await early).status).toBe(200)
   expect(await planOf(maren)).toBe('free')
@@ -290,10 +290,10 @@ test('of two checkouts at once one is opened, and a later one ends the one befor
   // However slow the machine is, the others come while one is being opened.
   const held = stripe.hold('/v1/checkout/sessions')
   const statuses: number[] = []
-  const asked = Array.from({ length: 6 }, async () => statuses.push((await checkout(maren)).status))
+  const checkouts = Array.from({ length: 6 }, async () => statuses.push((await checkout(maren)).status))
   await expect.poll(() => statuses).toEqual([409, 409, 409, 409, 409])
   held.release()
-  await Promise.all(asked)
+  await Promise.all(checkouts)
   expect(statuses).toEqual([409, 409, 409, 409, 409, 200])
   const customer = await customerOf(maren)
   const open = () =>

@@ -125,8 +125,8 @@ describe('public pages', () => {
     expect(head.get('og:url')).toBe(`${app.url}${pathOf(id)}`)
     expect(head.get('twitter:card')).toBe('summary')
     const [, link = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(html) ?? []
-    const told = await visitor(app).fetch(link.replace('&#38;', '&').slice(app.url.length))
-    expect(await told.json()).toMatchObject({
+    const embed = await visitor(app).fetch(link.replace('&#38;', '&').slice(app.url.length))
+    expect(await embed.json()).toMatchObject({
       version: '1.0',
       type: 'link',
       title: 'A walk & a "talk"',
@@ -266,8 +266,8 @@ describe('public pages', () => {
       expect((await documentOf(visitor(app), '/')).html).not.toContain('Soon to be hidden')
       expect(await through()).toContain('Soon to be hidden')
       // The page asks for the story when it is hydrated, and no proxy keeps what calls answer.
-      const asked = await fetch(`${proxy.url}/api/groups/${id}/public`)
-      expect([asked.status, asked.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      const reply = await fetch(`${proxy.url}/api/groups/${id}/public`)
+      expect([reply.status, reply.headers.get('cache-control')]).toEqual([404, 'no-store'])
       proxy.forget()
       expect(await through()).not.toContain('Soon to be hidden')
     } finally {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const statusOf = async (asked: Promise<Response>) => {
-  const response = await asked
+const statusOf = async (reply: Promise<Response>) => {
+  const response = await reply
   await response.text()
   return response.status
 }

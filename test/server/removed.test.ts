@@ -133,21 +133,25 @@ test('a question is corrected by the words of its story only (G6)', async () => 
   await maren.stores('Lanternss, lanternsss and lanternssy are the words of this.', 'private.txt')
   await app.idle()
   const second = await ask(visitor(app), params, 'Where are the lanternss?')
-  const told = ({ content, sources, relevant_files }: chat.ChatMessage) => [content, sources, relevant_files]
-  expect(told(second)).toEqual(told(first))
+  const partsOf = ({ content, sources, relevant_files }: chat.ChatMessage) => [
+    content,
+    sources,
+    relevant_files,
+  ]
+  expect(partsOf(second)).toEqual(partsOf(first))
 })
 
 test('a refused question counts nowhere, and one that finds nothing is none of the three (E4, G9)', async () => {
   const { params } = await publicStory()
   const [friend, neighbour] = [visitor(app, '198.51.100.77'), visitor(app, '198.51.100.77')]
-  const asked = async (who: Person, message: string) => {
+  const outcomeOf = async (who: Person, message: string) => {
     const response = await who.request(chat.askPublic, { params, body: { message } })
     const last = ((await eventsOf(response.clone())) as chat.ChatEvent[]).at(-1)
     return response.ok ? last?.freePromptsLeft : ((await response.json()) as { code: string }).code
   }
-  expect(await asked(friend, 'Who played the trombone?')).toBe(3)
-  for (const left of [2, 1, 0]) expect(await asked(friend, 'How many herons?')).toBe(left)
+  expect(await outcomeOf(friend, 'Who played the trombone?')).toBe(3)
+  for (const left of [2, 1, 0]) expect(await outcomeOf(friend, 'How many herons?')).toBe(left)
   for (let click = 0; click < 70; click += 1)
-    expect(await asked(friend, 'How many herons?')).toBe('free_prompts_used')
-  expect(await asked(neighbour, 'How many herons?')).toBe(2)
+    expect(await outcomeOf(friend, 'How many herons?')).toBe('free_prompts_used')
+  expect(await outcomeOf(neighbour, 'How many herons?')).toBe(2)
 })

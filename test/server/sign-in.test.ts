@@ -197,8 +197,8 @@ test('an unknown name costs as much time as a wrong password (B6)', async () => 
   const shares: number[] = []
   // In turns, so that whatever else the machine does meanwhile slows both.
   for (let round = 0; round < 9; round += 1) {
-    const known = await timeOf(profile.username)
-    shares.push((await timeOf('nobody.at.all')) / known)
+    const memberTime = await timeOf(profile.username)
+    shares.push((await timeOf('nobody.at.all')) / memberTime)
   }
   // One derivation takes tens of milliseconds; without it an unknown name would answer in a few.
   expect(shares.toSorted((one, other) => one - other)[4]).toBeGreaterThan(0.5)

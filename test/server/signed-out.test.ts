@@ -126,7 +126,7 @@ test('when the account is closed, everything ends everywhere (B5)', async () => 
 test('who stays signed in reads on, and so does who only follows the answer (B5)', async () => {
   const maren = await member(app)
   await secondBrowser(maren)
-  const asked = await beginning(askDocuments(maren))
+  const answer = await beginning(askDocuments(maren))
   const { history } = await maren.call(chat.documentChat)
   const params = { id: history.at(-1)?.id ?? '' }
   const lost = await secondBrowser(maren)
@@ -135,7 +135,7 @@ test('who stays signed in reads on, and so does who only follows the answer (B5)
   await at(other, maren).call(endOtherSessions)
   expect((await soon(followed.rest())).at(-1)).toEqual(signedOut)
   spoken.end()
-  expect((await asked.rest()).at(-1)).toMatchObject({ message: { content: 'Eleven' } })
+  expect((await answer.rest()).at(-1)).toMatchObject({ message: { content: 'Eleven' } })
 })
 
 test('an export stops where it is', async () => {

@@ -105,18 +105,18 @@ const forget = [
 
 test('every list answers the same while nothing is known, with a half of it known, and with all', async () => {
   const { pool, connection } = app.services.database
-  const known = await everything()
-  const pictures = known.filter((seen) => typeof seen === 'number')
+  const expected = await everything()
+  const pictures = expected.filter((seen) => typeof seen === 'number')
   // Each viewer's: two files of the public story, the one of it that is deleted, the private one.
   expect(pictures).toEqual([200, 200, 404, 200, 200, 200, 404, 404, 200, 200, 404, 404])
   for (const statement of forget) await pool.query(statement)
   expect(await differences(pool)).not.toEqual([])
-  expect(await everything()).toEqual(known)
+  expect(await everything()).toEqual(expected)
 
   await pool.query('select look_up_files(array(select id from files order by id limit 2))')
-  expect(await everything()).toEqual(known)
+  expect(await everything()).toEqual(expected)
 
   await startBackfills(connection, { info: () => {}, warn: () => {} }).ended
   expect(await differences(pool)).toEqual([])
-  expect(await everything()).toEqual(known)
+  expect(await everything()).toEqual(expected)
 })

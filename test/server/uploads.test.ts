@@ -345,10 +345,10 @@ test('a camera and a place stand in no caption and in nothing that is searched (
      from files f join file_passages p on p.file_id = f.id where f.id = $1 group by f.id`,
     [id],
   )
-  const { camera = '', latitude = '', longitude = '', told = '' } = rows[0] ?? {}
+  const { camera = '', latitude = '', longitude = '', told: text = '' } = rows[0] ?? {}
   const words = camera.match(/\p{L}{4,}/gu) ?? []
   for (const secret of [camera, ...words, latitude.slice(0, 5), longitude.slice(0, 5)]) {
     expect(secret.length).toBeGreaterThan(1)
-    expect(told.toLowerCase()).not.toContain(secret.toLowerCase())
+    expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
   }
 })

@@ -40,8 +40,8 @@ afterAll(async () => {
 
 const picture = readFileSync('test/fixtures/badge.png')
 const ask = (person: Person) => person.request(chat.askDocuments, { body: { prompt: 'Rain?' } })
-async function statusOf(asked: Promise<Response>): Promise<number> {
-  const response = await asked
+async function statusOf(reply: Promise<Response>): Promise<number> {
+  const response = await reply
   await response.text()
   return response.status
 }

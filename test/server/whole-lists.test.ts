@@ -81,13 +81,13 @@ const storiesByRule = (who: Viewer, list: StoryList, search: string | null): Pro
     [who.kind === 'user' ? who.userId : null, list, search],
   )
 
-const asked = (['owner', 'other', 'visitor'] as const).flatMap((who) =>
+const feeds = (['owner', 'other', 'visitor'] as const).flatMap((who) =>
   (['all', 'mine', 'starred'] as const)
     .filter((list) => list === 'all' || who !== 'visitor')
     .map((list) => [list, who] as const),
 )
 
-test.each(asked)(
+test.each(feeds)(
   'the list of stories ‘%s’, read to its end by %s, is what the rule says',
   async (list, who) => {
     const viewer = viewers[who]
@@ -116,7 +116,7 @@ const searches = [
   '\\',
 ]
 
-test.each(asked)('what a search finds in the list ‘%s’ of %s is what holds the words', async (list, who) => {
+test.each(feeds)('what a search finds in the list ‘%s’ of %s is what holds the words', async (list, who) => {
   const viewer = viewers[who]
   const found: Record<string, number> = {}
   for (const search of searches) {

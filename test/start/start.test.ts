@@ -221,12 +221,12 @@ describe('a database that is frozen', () => {
     const program = await start({ dataFolder: await usedFolder() })
     const { cookie } = await signUpAndUpload(program.url)
     const pids = freeze(program)
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       ['/profile/sessions', '/api/groups/feed', '/dashboard/summary'].map((address) =>
         fetch(`${program.url}${address}`, { headers: { cookie } }),
       ),
     )
-    for (const response of asked) {
+    for (const response of replies) {
       expect(response.status).toBe(503)
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(await response.json()).toEqual({

@@ -88,11 +88,11 @@ function changed<T>(value: T, changes: readonly Change<T>[], random: Random): { 
 
 function changeValue(schema: Schema, example: unknown, random: Random): { what: string; is: unknown } {
   if (random.isLikely(0.05)) return { what: 'something else altogether', is: strangeValue(random) }
-  const known = fieldNames(schema)
+  const names = fieldNames(schema)
   let body = structuredClone(example) as Record<string, unknown>
   const done: string[] = []
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
-    const { what, is } = changed(body, fieldChanges(known), random)
+    const { what, is } = changed(body, fieldChanges(names), random)
     body = is
     done.push(what)
   }
@@ -118,8 +118,8 @@ const unknownNames = [
   'x'.repeat(9_999),
 ]
 
-function fieldChanges(known: readonly string[]): Change<Record<string, unknown>>[] {
-  const some = (body: object, random: Random) => random.pick([...known, ...Object.keys(body), 'x'])
+function fieldChanges(names: readonly string[]): Change<Record<string, unknown>>[] {
+  const some = (body: object, random: Random) => random.pick([...names, ...Object.keys(body), 'x'])
   return [
     {
       what: 'a strange value',

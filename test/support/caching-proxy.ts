@@ -24,10 +24,10 @@ export async function openCachingProxy(target: string): Promise<CachingProxy> {
     const { method = 'GET', url = '/' } = request
     const key = `${method} ${url} ${request.headers['accept-encoding'] ?? ''}`
     const send = ({ status, headers, body }: Kept) => response.writeHead(status, headers).end(body)
-    const known = kept.get(key)
-    if (known) {
+    const keptReply = kept.get(key)
+    if (keptReply) {
       passedOn.push(url)
-      return void send(known)
+      return void send(keptReply)
     }
     const pass = async () => {
       const reply = await ask(target, request)
@@ -55,7 +55,7 @@ async function ask(
   { method = 'GET', url = '/', headers }: http.IncomingMessage,
 ): Promise<Kept> {
   return new Promise((resolve, reject) => {
-    const asked = http.request(
+    const request = http.request(
       target + url,
       { method, headers: { ...headers, host: new URL(target).host } },
       (reply) => {
@@ -70,8 +70,8 @@ async function ask(
         )
       },
     )
-    asked.on('error', reject)
-    asked.end()
+    request.on('error', reject)
+    request.end()
   })
 }
 

@@ -4,9 +4,9 @@ import { cookiesOf } from '#test/support/sign-up.ts'
 
 /** Leaves for the provider and agrees there; gives the path the browser is sent back to. */
 export async function agreeAtProvider(person: Person, provider: DriveProvider): Promise<string> {
-  const asked = await person.request(connectDrive, { params: { provider } })
-  if (asked.status !== 302) throw new Error(`leaving for the provider answered ${asked.status}`)
-  const back = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' })
+  const reply = await person.request(connectDrive, { params: { provider } })
+  if (reply.status !== 302) throw new Error(`leaving for the provider answered ${reply.status}`)
+  const back = await fetch(reply.headers.get('location') ?? '', { redirect: 'manual' })
   return (back.headers.get('location') ?? '').replace(person.app.url, '')
 }
 
@@ -21,10 +21,10 @@ export async function connectAs(person: Person, provider: DriveProvider): Promis
 /** Connects a drive at a running program, whose person `cookie` is. */
 export async function connectAt(url: string, cookie: string, provider: DriveProvider): Promise<void> {
   const path = connectDrive.path.replace(':provider', provider)
-  const asked = await fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' })
-  const agreed = await fetch(asked.headers.get('location') ?? '', { redirect: 'manual' })
+  const reply = await fetch(`${url}${path}`, { headers: { cookie }, redirect: 'manual' })
+  const agreed = await fetch(reply.headers.get('location') ?? '', { redirect: 'manual' })
   const back = await fetch(agreed.headers.get('location') ?? '', {
-    headers: { cookie: `${cookie}; ${cookiesOf(asked)}` },
+    headers: { cookie: `${cookie}; ${cookiesOf(reply)}` },
     redirect: 'manual',
   })
   const goal = back.headers.get('location')

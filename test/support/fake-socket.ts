@@ -40,16 +40,16 @@ export function fakeSocket({ isOpening }: { isOpening: boolean }) {
   return {
     /** Sends the current state of a file to every page that subscribed to it; true if any did. */
     tell(payload: StoredFile): boolean {
-      const told = sockets.flatMap((socket) =>
+      const subscriptions = sockets.flatMap((socket) =>
         [...socket.said].flatMap(([groupId, { fileIds }]) =>
           fileIds.includes(payload.file_id) ? [{ socket, groupId }] : [],
         ),
       )
-      for (const { socket, groupId } of told) {
+      for (const { socket, groupId } of subscriptions) {
         const event = { type: 'file:updated', fileId: payload.file_id, groupId, payload }
         socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
       }
-      return told.length > 0
+      return subscriptions.length > 0
     },
     breakOff(): void {
       for (const socket of sockets.splice(0)) socket.close()

@@ -69,14 +69,14 @@ export class Person {
     options: RequestInit & { headers?: Record<string, string> } = {},
   ): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const asked = fetch(`${this.app.url}${address}`, {
+    const reply = fetch(`${this.app.url}${address}`, {
       redirect: 'manual',
       ...options,
       headers: { 'x-forwarded-for': this.address, ...(cookie ? { cookie } : {}), ...options.headers },
     })
     const silent = () =>
       new Error(`${options.method ?? 'GET'} ${address} was not answered in ${longestMs} ms`)
-    const response = await within(longestMs, asked, silent)
+    const response = await within(longestMs, reply, silent)
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const equals = pair.indexOf('=')

@@ -3,7 +3,7 @@ import { StoryId, UserId } from '#contract/ids.ts'
 import type { Story } from '#contract/calls/stories.ts'
 
 /** A public story as the server sends it: empty, except for what is given. */
-export function shownStory(last: number, known: Partial<Story> = {}): Story {
+export function shownStory(last: number, overrides: Partial<Story> = {}): Story {
   const id = z.parse(StoryId, `0190a6b4-0000-7000-8000-${String(last).padStart(12, '0')}`)
   return {
     id,
@@ -17,7 +17,7 @@ export function shownStory(last: number, known: Partial<Story> = {}): Story {
     show_on_feed: true,
     created_at: '2026-10-24T09:30:00Z',
     chat_count: 0,
-    file_count: known.files?.length ?? 0,
+    file_count: overrides.files?.length ?? 0,
     files: [],
     starred: false,
     can_edit: false,
@@ -27,6 +27,6 @@ export function shownStory(last: number, known: Partial<Story> = {}): Story {
     safety_rules: [],
     cover: null,
     suggested_questions: [],
-    ...known,
+    ...overrides,
   }
 }

@@ -32,11 +32,17 @@ function declarationsOf(source: string): Declaration[] {
   return parseAst(source, { lang: 'ts' }).body.flatMap((statement) => {
     const isExported = statement.type === 'ExportNamedDeclaration'
     const declaration = isExported ? statement.declaration : statement
-    const told = (name: string) => ({ name, isExported, text: source.slice(statement.start, statement.end) })
+    const toDeclaration = (name: string) => ({
+      name,
+      isExported,
+      text: source.slice(statement.start, statement.end),
+    })
     if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration')
-      return [told(declaration.id?.name ?? '')]
+      return [toDeclaration(declaration.id?.name ?? '')]
     if (declaration?.type !== 'VariableDeclaration') return []
-    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [told(id.name)] : []))
+    return declaration.declarations.flatMap(({ id }) =>
+      id.type === 'Identifier' ? [toDeclaration(id.name)] : [],
+    )
   })
 }
 

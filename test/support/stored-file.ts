@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/calls/files.ts'
 import { FileId } from '#contract/ids.ts'
 
 /** A file as the server returns it: captioned, with the given fields and defaults. */
-export function storedFile(last: number, known: Partial<StoredFile> = {}): StoredFile {
+export function storedFile(last: number, overrides: Partial<StoredFile> = {}): StoredFile {
   const id = z.parse(FileId, `0190a6b4-0000-7000-8000-${String(last).padStart(12, '0')}`)
   return {
     id,
@@ -49,6 +49,6 @@ export function storedFile(last: number, known: Partial<StoredFile> = {}): Store
     is_public: true,
     storage_source: 'storypad',
     can_edit: false,
-    ...known,
+    ...overrides,
   }
 }

@@ -74,7 +74,7 @@ function changeHolders<Item extends object>(
 
 /** The item as the server sent it, with the changes of writes in flight on top. */
 interface Shown<Item> {
-  told: Partial<Item>
+  confirmedFields: Partial<Item>
   /** The newest last. */
   changes: Partial<Item>[]
   /** Fetches that were cancelled for it, to be made again at the end: of all that is loaded, or of a list's next page. */
@@ -91,7 +91,7 @@ function shownOf<Item extends object>(
 }
 
 function newlyShown<Item extends object>(client: QueryClient, { name }: CachedItem<Item>): Shown<Item> {
-  const shown: Shown<Item> = { told: {}, changes: [], cancelled: new Map() }
+  const shown: Shown<Item> = { confirmedFields: {}, changes: [], cancelled: new Map() }
   const items = shownIn.get(client) ?? new Map<string, Shown<object>>()
   shownIn.set(client, items.set(name, shown))
   return shown
@@ -105,7 +105,7 @@ function isField<Item extends object>(fields: Partial<Item>, name: PropertyKey):
 function visible<Item extends object>(shown: Shown<Item>, fields: Partial<Item>): Partial<Item> {
   const seen: Partial<Item> = {}
   for (const name of Object.keys(fields)) {
-    const from = shown.changes.findLast((change) => isField(change, name)) ?? shown.told
+    const from = shown.changes.findLast((change) => isField(change, name)) ?? shown.confirmedFields
     if (isField(from, name)) Object.assign(seen, { [name]: from[name] })
   }
   return seen
@@ -115,11 +115,11 @@ function visible<Item extends object>(shown: Shown<Item>, fields: Partial<Item>)
 export function patchItem<Item extends object>(
   client: QueryClient,
   item: CachedItem<Item>,
-  told: Partial<Item>,
+  fields: Partial<Item>,
 ): void {
   const shown = shownOf(client, item)
-  if (shown !== undefined) Object.assign(shown.told, told)
-  const change = shown === undefined ? told : visible(shown, told)
+  if (shown !== undefined) Object.assign(shown.confirmedFields, fields)
+  const change = shown === undefined ? fields : visible(shown, fields)
   changeHolders(client, item, (held) => ({ ...held, ...change }))
 }
 
@@ -130,7 +130,7 @@ export function dropItem<Item extends object>(client: QueryClient, item: CachedI
 
 export interface ShownChange<Item> {
   /** Ends it with what the server made of it. */
-  keep: (told: Partial<Item>) => void
+  keep: (fields: Partial<Item>) => void
   /** Ends it; the fields are again as they are known to be. */
   goBack: () => void
 }
@@ -145,15 +145,15 @@ export async function showChange<Item extends object>(
   change: Partial<Item>,
 ): Promise<ShownChange<Item>> {
   const shown = shownOf(client, item) ?? newlyShown(client, item)
-  shown.told = { ...pick(cachedItem(client, item), change), ...shown.told }
+  shown.confirmedFields = { ...pick(cachedItem(client, item), change), ...shown.confirmedFields }
   shown.changes.push(change)
   await cancelFetches(client, item, shown.cancelled)
   changeHolders(client, item, (held) => ({ ...held, ...visible(shown, change) }))
 
-  const end = (told: Partial<Item>) => {
+  const end = (confirmedFields: Partial<Item>) => {
     shown.changes.splice(shown.changes.indexOf(change), 1)
-    Object.assign(shown.told, told)
-    const fields = visible(shown, { ...change, ...told })
+    Object.assign(shown.confirmedFields, confirmedFields)
+    const fields = visible(shown, { ...change, ...confirmedFields })
     changeHolders(client, item, (held) => ({ ...held, ...fields }))
     if (shown.changes.length > 0) return
     shownIn.get(client)?.delete(item.name)
@@ -164,8 +164,8 @@ export async function showChange<Item extends object>(
 
 /** Of an item, the fields that another one names. */
 function pick<Item extends object>(item: Item | undefined, named: Partial<Item>): Partial<Item> {
-  const known = Object.entries(item ?? {}).filter(([name]) => isField(named, name))
-  return Object.fromEntries(known) as Partial<Item>
+  const entries = Object.entries(item ?? {}).filter(([name]) => isField(named, name))
+  return Object.fromEntries(entries) as Partial<Item>
 }
 
 async function cancelFetches<Item extends object>(

@@ -48,8 +48,8 @@ const mimesByEnding: Record<string, string> = {
 }
 
 function mimeOf(file: Fields, name: string): string {
-  const told = textOf(file, ...aliases.mime)
-  if (told !== null) return told
+  const mime = textOf(file, ...aliases.mime)
+  if (mime !== null) return mime
   const ending = extensionOf(name)
   if (file['is_text'] === true || isTextFile('', name)) return mimesByEnding[ending] ?? 'text/plain'
   return mimesByEnding[ending] ?? 'application/octet-stream'
@@ -63,8 +63,8 @@ export const setViewerId = (id: string | null): void => {
 const isViewers = (ownerId: unknown): boolean => viewerId !== null && ownerId === viewerId
 
 function statusOf(file: Fields, url: string): string {
-  const told = textOf(file, 'status', 'upload_status')
-  if (told !== null) return fileStatusOf(told)
+  const status = textOf(file, 'status', 'upload_status')
+  if (status !== null) return fileStatusOf(status)
   if (file['uploading'] === true) return 'uploading'
   return url === '' ? 'pending' : 'captioned'
 }
@@ -73,8 +73,8 @@ export function normalizeFile(value: unknown): unknown {
   if (!isFields(value)) return value
   if ('can_edit' in value && 'file_id' in value) {
     const { status: word } = value
-    const known = typeof word === 'string' ? fileStatusOf(word) : word
-    return known === word ? value : { ...value, status: known }
+    const fileStatus = typeof word === 'string' ? fileStatusOf(word) : word
+    return fileStatus === word ? value : { ...value, status: fileStatus }
   }
   const url = textOf(value, 'url', 's3Url') ?? ''
   const id = textOf(value, ...aliases.fileId) ?? uuid.exec(url)?.[0] ?? url

@@ -10,8 +10,8 @@ const call = (name: string) => {
 }
 
 test('S10: each call whose replies are normalised is a call of the contract', () => {
-  const known = [...endpoints.values()].map(({ method, path }) => `${method} ${path}`)
-  expect(normalizedCalls.filter((name) => !known.includes(name))).toEqual([])
+  const contractCalls = [...endpoints.values()].map(({ method, path }) => `${method} ${path}`)
+  expect(normalizedCalls.filter((name) => !contractCalls.includes(name))).toEqual([])
 })
 
 test('S10: a bare array is a feed, and a story is found by each name of its id', () => {

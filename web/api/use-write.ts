@@ -79,10 +79,10 @@ export function writeOptions<Input, Reply, Item extends object>({
       return item && change && (await showChange(client, item, change))
     },
     onSuccess: (reply, { input, texts }, shown) => {
-      const told = plan.fromReply?.(reply) ?? plan.optimistic?.(input) ?? {}
+      const fields = plan.fromReply?.(reply) ?? plan.optimistic?.(input) ?? {}
       const item = plan.item?.(input)
-      if (shown !== undefined) shown.keep(told)
-      else if (item !== undefined) patchItem(client, item, told)
+      if (shown !== undefined) shown.keep(fields)
+      else if (item !== undefined) patchItem(client, item, fields)
       invalidate(input)
       tellDone(notices, texts.onSuccess ?? plan.onSuccess, reply)
     },

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const told = () => postMessage.mock.calls.map(([message]) => message)
+const messages = () => postMessage.mock.calls.map(([message]) => message)
 
 function Form() {
   return (
@@ -28,11 +28,11 @@ function Form() {
 test('P2: a form in a sign-in window says once that it is being filled in, and when it is left', async () => {
   window.name = popupName
   const drawn = draw(<Form />)
-  expect(told()).toEqual([])
+  expect(messages()).toEqual([])
   await userEvent.type(screen.getByLabelText('Name'), 'ada')
-  expect(told()).toEqual([{ type: 'auth-form', isFilling: true }])
+  expect(messages()).toEqual([{ type: 'auth-form', isFilling: true }])
   drawn.unmount()
-  expect(told()).toEqual([
+  expect(messages()).toEqual([
     { type: 'auth-form', isFilling: true },
     { type: 'auth-form', isFilling: false },
   ])
@@ -41,5 +41,5 @@ test('P2: a form in a sign-in window says once that it is being filled in, and w
 test('P2: a form in an ordinary window says nothing', async () => {
   draw(<Form />)
   await userEvent.type(screen.getByLabelText('Name'), 'ada')
-  expect(told()).toEqual([])
+  expect(messages()).toEqual([])
 })

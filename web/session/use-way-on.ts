@@ -16,8 +16,8 @@ export function useWayOn(isStaying = false): string | null {
   const { user, isLoading, setUser } = useSession()
   const isSignedIn = user !== null
   const ask = useEffectEvent(async (left: AbortSignal) => {
-    const known = await checkUser()
-    if (!left.aborted) setUser(known)
+    const profile = await checkUser()
+    if (!left.aborted) setUser(profile)
   })
   useEffect(() => {
     if (!isLoading || isStaying) return undefined

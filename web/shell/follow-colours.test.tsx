@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 function system(isDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: isDark })
   const noPaper = Object.assign(new EventTarget(), { matches: false })
-  vi.stubGlobal('matchMedia', (asked: string) => (asked === 'print' ? noPaper : query))
+  vi.stubGlobal('matchMedia', (mediaQuery: string) => (mediaQuery === 'print' ? noPaper : query))
   return (isNowDark: boolean) => {
     query.matches = isNowDark
     query.dispatchEvent(new Event('change'))

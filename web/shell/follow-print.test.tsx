@@ -13,9 +13,10 @@ afterEach(() => {
 function printable() {
   const queries = new Map<string, EventTarget & { matches: boolean }>()
   vi.stubGlobal('matchMedia', (query: string) => {
-    const known = queries.get(query) ?? Object.assign(new EventTarget(), { matches: query.includes('dark') })
-    queries.set(query, known)
-    return known
+    const mediaQuery =
+      queries.get(query) ?? Object.assign(new EventTarget(), { matches: query.includes('dark') })
+    queries.set(query, mediaQuery)
+    return mediaQuery
   })
   return (isPrinting: boolean) => {
     const query = queries.get('print')

@@ -181,15 +181,15 @@ type RequestParts = Partial<AnswerRequest> & { corrections?: Corrections }
 
 /** A request with defaults for the other parts. */
 export function answerRequest({ corrections, ...request }: RequestParts): AnswerRequest {
-  const asked = readInTurn(
+  const question = readInTurn(
     request.question ?? '',
     (request.history ?? []).filter(({ role }) => role === 'user').map(({ content }) => content),
   )
   return {
     question: '',
-    asked,
+    asked: question,
     isFound: true,
-    evidence: weighEvidence(asked, (request.passages ?? []).map(evidenceOf), () => 2, corrections),
+    evidence: weighEvidence(question, (request.passages ?? []).map(evidenceOf), () => 2, corrections),
     computed: [],
     missing: null,
     history: [],

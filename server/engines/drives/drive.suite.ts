@@ -33,8 +33,8 @@ const oddName = 'costs/2026 \u202Eexe.gnp'
 
 /** The code with which the browser returns after the user has agreed. */
 async function agreeTo(drive: Drive): Promise<string> {
-  const asked = drive.askUrl({ redirectUri, state: 'a state', challenge })
-  const reply = await fetch(asked, { redirect: 'manual' })
+  const address = drive.askUrl({ redirectUri, state: 'a state', challenge })
+  const reply = await fetch(address, { redirect: 'manual' })
   const back = new URL(reply.headers.get('location') ?? '')
   expect(back.searchParams.get('state')).toBe('a state')
   return back.searchParams.get('code') ?? ''
@@ -115,8 +115,8 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
     test('lists the root, a folder page by page, and an empty folder', async () => {
       const token = await access()
       const root = await drive.list(token, { id: null, next: null })
-      const told = root.entries.filter(({ id }) => ['notes', 'photo', 'odd'].includes(id))
-      expect(told.map(({ name: called, isFolder }) => [called, isFolder])).toEqual([
+      const entries = root.entries.filter(({ id }) => ['notes', 'photo', 'odd'].includes(id))
+      expect(entries.map(({ name: called, isFolder }) => [called, isFolder])).toEqual([
         ['Notes', true],
         ['tarn.jpg', false],
         [oddName, false],
@@ -143,7 +143,7 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
       const part = await drive.read(token, 'photo', { range: { start: 2, end: 4 } })
       expect((await buffer(part)).toString()).toBe('234')
       expect((await buffer(await drive.thumbnail(token, 'photo'))).toString()).toBe('a picture')
-      const signed = world.asked.filter(({ path }) => /^\/(pictures|contents)\//.test(path))
+      const signed = world.requests.filter(({ path }) => /^\/(pictures|contents)\//.test(path))
       expect(signed.length).toBeGreaterThan(0)
       expect(signed.map(({ authorization }) => authorization)).toEqual(signed.map(() => null))
     })
@@ -190,9 +190,9 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
 
     test('goes to no host that was not named, whatever the provider answers (D1)', async () => {
       const token = await access()
-      const asked: (string | undefined)[] = []
+      const authorizations: (string | undefined)[] = []
       const elsewhere = http.createServer((request, response) => {
-        asked.push(request.headers.authorization)
+        authorizations.push(request.headers.authorization)
         response.end('{}')
       })
       await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
@@ -215,7 +215,7 @@ export function driveSuite(name: string, open: () => Promise<TestedDrive>): void
       const { next } = await drive.list(token, { id: null, next: null })
       if (next !== null)
         await expect(drive.list(token, { id: null, next })).rejects.toThrow(DriveProtocolError)
-      expect(asked).toEqual([])
+      expect(authorizations).toEqual([])
       await new Promise((resolve) => elsewhere.close(resolve))
     })
   })

@@ -65,7 +65,7 @@ test('documents of Google have no bytes: they are exported, and a table is text'
     ['sheet', 'text/csv', null],
   ])
   expect((await buffer(await drive.read(access, 'sheet'))).toString()).toBe('item,gbp\n')
-  expect(fake.world.asked.at(-1)?.query.get('mimeType')).toBe('text/csv')
+  expect(fake.world.requests.at(-1)?.query.get('mimeType')).toBe('text/csv')
 })
 
 test('a shortcut is what it leads to, in lists and when it is read', async () => {

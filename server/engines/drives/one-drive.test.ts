@@ -61,7 +61,7 @@ test('what others shared into it is in their drive, and is read from there', asy
     { id: 'b!their-drive:theirs', name: 'Shared tarn', isFolder: false, sizeBytes: 4 },
   ])
   expect((await buffer(await drive.read(access, 'b!their-drive:theirs'))).toString()).toBe('jpeg')
-  expect(fake.world.asked.map(({ path }) => path)).toContain('/v1.0/drives/b!their-drive/items/theirs')
+  expect(fake.world.requests.map(({ path }) => path)).toContain('/v1.0/drives/b!their-drive/items/theirs')
 })
 
 test('503 with a time is a time to wait, and its leave cannot be given back there (D2)', async () => {

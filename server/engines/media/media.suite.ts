@@ -166,9 +166,9 @@ export function mediaSuite(name: string, open: () => Media): void {
       })
 
       test('a drawing neither calls other servers nor reads other files, D1', async () => {
-        const asked: string[] = []
+        const requestedUrls: string[] = []
         const server = createServer((request, response) => {
-          asked.push(request.url ?? '')
+          requestedUrls.push(request.url ?? '')
           response.end()
         }).listen(0, '127.0.0.1')
         await new Promise((resolve) => server.once('listening', resolve))
@@ -183,7 +183,7 @@ export function mediaSuite(name: string, open: () => Media): void {
           'image/svg+xml',
         )
         server.close()
-        expect(asked).toEqual([])
+        expect(requestedUrls).toEqual([])
         expect(found.colours).toEqual(['white'])
       })
 

@@ -48,13 +48,13 @@ test('passages count from 1, and one whose file may not be seen is left out (A7)
 
 describe('figures are based on the rows they were computed from', () => {
   const rowsOf = (figure: string, ...rows: number[]) => {
-    const told = rows.map((row) => ({ row, label: '', value: '', text: `row ${row}` }))
+    const tableRows = rows.map((row) => ({ row, label: '', value: '', text: `row ${row}` }))
     return {
-      computed: computedOf({ figure, rowCount: rows.length, rows: told }),
-      tables: [{ fileId: idOf(1), rows: told }],
+      computed: computedOf({ figure, rowCount: rows.length, rows: tableRows }),
+      tables: [{ fileId: idOf(1), rows: tableRows }],
     }
   }
-  const told = (first: ComputedOf, second: ComputedOf | null) => {
+  const figuresOf = (first: ComputedOf, second: ComputedOf | null) => {
     const both = { ...first, second }
     const numbered = numberPassages(withComputed([passage(1, 1), passage(2, 1)], both), files)
     return computedFrom(both, numbered).map((one) => [one.computed.figure, ...one.passages])
@@ -81,7 +81,7 @@ describe('figures are based on the rows they were computed from', () => {
       ],
     ],
   ])('%s', (_name, second, expected) => {
-    expect(told(of2023, second)).toEqual(expected)
+    expect(figuresOf(of2023, second)).toEqual(expected)
   })
 
   test('none where their table may not be seen (A7)', () => {
@@ -92,12 +92,12 @@ describe('figures are based on the rows they were computed from', () => {
 })
 
 test('a passage has its place in words, and the file itself only its caption', () => {
-  const told = (one: PassageRow) => answerPassage({ number: 1, passage: one, file: file(1) })
-  expect(told(passage(1, 1, { page: 4 }))).toMatchObject({ place: 'page 4', text: 'Text 1 of file 1.' })
-  expect(told(passage(1, 1, { row: 2 })).place).toBe('row 2')
-  expect(told(passage(1, 1, { line: 9 })).place).toBe('line 9')
-  expect(told(passage(1, 1, { second: 30 })).place).toBe('second 30')
-  expect(told(passage(1, 0))).toMatchObject({
+  const passageOf = (one: PassageRow) => answerPassage({ number: 1, passage: one, file: file(1) })
+  expect(passageOf(passage(1, 1, { page: 4 }))).toMatchObject({ place: 'page 4', text: 'Text 1 of file 1.' })
+  expect(passageOf(passage(1, 1, { row: 2 })).place).toBe('row 2')
+  expect(passageOf(passage(1, 1, { line: 9 })).place).toBe('line 9')
+  expect(passageOf(passage(1, 1, { second: 30 })).place).toBe('second 30')
+  expect(passageOf(passage(1, 0))).toMatchObject({
     place: null,
     text: '',
     caption: 'Caption 1',

@@ -147,10 +147,10 @@ export function createAnswerGrounds({
   ): Promise<AnswerGrounds> {
     const { scope, viewer, topN } = given
     const remembered = await earlierMessages(given)
-    const { asked, before: said } = hasModel
+    const { query, before: said } = hasModel
       ? goneOnWith(given, remembered)
-      : { asked: given, before: remembered }
-    const findings = await find(asked, said, task, signal)
+      : { query: given, before: remembered }
+    const findings = await find(query, said, task, signal)
     const { question, found, missing: lacking, before, earlier, near } = findings
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     // Captions match anything by such words.
@@ -160,8 +160,8 @@ export function createAnswerGrounds({
     // A table can match by its name only, and still answer what none of its rows says in these words.
     const byName = near !== undefined && question.operation !== null ? found.passages : []
     const further = distinctFiles([...found.tables, ...byName], files)
-    const asking = { rarities: found.rarities, told: found.told, before: new Set(before), further }
-    const written = { question, written: asked.question, earlier }
+    const asking = { rarities: found.rarities, matchedTerms: found.told, before: new Set(before), further }
+    const written = { question, written: query.question, earlier }
     const result = await askTwoFigures({ askTables, questionThread }, relevant, written, asking, signal)
     // A table with none or only some of it does not answer when a text does.
     const isAside =
@@ -189,7 +189,7 @@ export function createAnswerGrounds({
             ? relevant
             : firstOf([...relevant, ...further], computed.tables).slice(0, topN),
       figure: computed === null ? null : figureOf(computed.computed),
-      suggestions: isRefused ? await questionsInstead(asked, missing) : insteadOf(missing),
+      suggestions: isRefused ? await questionsInstead(query, missing) : insteadOf(missing),
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
@@ -201,18 +201,18 @@ export function createAnswerGrounds({
         missing,
         history: remembered.map(({ role, content }) => ({ role, content })),
         passages: numbered.map(answerPassage),
-        scope: asked.story ? 'story' : 'documents',
-        storyName: asked.story?.name ?? null,
-        persona: personaOf(asked.story),
+        scope: query.story ? 'story' : 'documents',
+        storyName: query.story?.name ?? null,
+        persona: personaOf(query.story),
       },
     }
   }
 
   /** Questions that the newest files in scope can answer, when the asked one has no answer. */
-  async function questionsInstead(asked: AskedQuestion, missing: Missing | null): Promise<string[]> {
-    const newest = await search.overview(asked.scope, newestFiles)
-    const files = distinctFiles(newest, await filesOf(asked.viewer, newest))
-    const others = suggestedQuestions(files).filter((one) => one !== asked.question)
+  async function questionsInstead(query: AskedQuestion, missing: Missing | null): Promise<string[]> {
+    const newest = await search.overview(query.scope, newestFiles)
+    const files = distinctFiles(newest, await filesOf(query.viewer, newest))
+    const others = suggestedQuestions(files).filter((one) => one !== query.question)
     return [...new Set([...insteadOf(missing), ...others])].slice(0, mostInstead)
   }
 

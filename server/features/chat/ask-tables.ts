@@ -35,7 +35,7 @@ interface Services {
 export interface TablesAsked {
   rarities: ReadonlyMap<string, number>
   /** Indexes of the terms that occur in a text or row of the results. */
-  told: ReadonlySet<number>
+  matchedTerms: ReadonlySet<number>
   /** Files of the last answer, when the question repeats it. */
   before: ReadonlySet<FileId>
   /** Tables after the found ones, queried when none of those answers. */
@@ -72,7 +72,7 @@ export function createAskTables({ media, content, onError }: Services) {
   return async (
     files: readonly FileRow[],
     question: Question,
-    { rarities, told, before, further }: TablesAsked,
+    { rarities, matchedTerms, before, further }: TablesAsked,
     signal: AbortSignal,
   ): Promise<ComputedOf | null> => {
     const found = files.filter(isTable)
@@ -95,7 +95,7 @@ export function createAskTables({ media, content, onError }: Services) {
       const results = await Promise.all(some.slice(0, mostTables).map((file) => ask(file, wanted, signal)))
       const fitting = results
         .flat()
-        .map(withMissing(wanted, rarities, told))
+        .map(withMissing(wanted, rarities, matchedTerms))
         .filter(({ computed }) => computed.fit >= leastFit && hasAnswer(computed))
         .filter(
           ({ computed }) =>
@@ -183,7 +183,11 @@ const wholeFit = 0.85
 
 /** A figure that ignores a word of the question would be about something else. */
 const withMissing =
-  ({ operation, terms, text }: Question, rarities: ReadonlyMap<string, number>, told: ReadonlySet<number>) =>
+  (
+    { operation, terms, text }: Question,
+    rarities: ReadonlyMap<string, number>,
+    matchedTerms: ReadonlySet<number>,
+  ) =>
   (one: ComputedOf): ComputedOf => {
     const { fit, unmet } = one.computed
     const isTelling = (word: string) => {
@@ -202,7 +206,7 @@ const withMissing =
     const isAboutThings = areDates(one.computed.conditions) && missing.some((word) => things.has(fold(word)))
     // There is no figure for a person who is in no result.
     const isAboutUnknownPerson = terms.some(
-      ({ word, isName }, at) => isName && missing.includes(word) && !told.has(at),
+      ({ word, isName }, at) => isName && missing.includes(word) && !matchedTerms.has(at),
     )
     const isOther =
       operation !== null &&

@@ -28,12 +28,17 @@ export async function askTwoFigures(
   signal: AbortSignal,
 ): Promise<ComputedOfBoth | null> {
   const both = question.isByModel ? null : await questionThread.readTwo(written, earlier)
-  const first = both && (await askTables(files, both.first, withTold(asking, question, both.first), signal))
+  const first =
+    both && (await askTables(files, both.first, withMatchedTerms(asking, question, both.first), signal))
   if (both !== null && isFigure(first)) {
     const table = [...files, ...asking.further].filter(({ id }) =>
       first.tables.some(({ fileId }) => fileId === id),
     )
-    const forSecond = { ...withTold(asking, question, both.second), before: new Set<never>(), further: [] }
+    const forSecond = {
+      ...withMatchedTerms(asking, question, both.second),
+      before: new Set<never>(),
+      further: [],
+    }
     const second = await askTables(table, both.second, forSecond, signal)
     if (isFigure(second)) return { ...first, second: isSameRows(first, second) ? rowsOf(first) : second }
   }
@@ -72,7 +77,10 @@ const rowsOf = (first: ComputedOf): ComputedOf => ({
 })
 
 /** Maps the terms found for the whole question to those of a part of it. */
-function withTold(asking: TablesAsked, whole: Question, part: Question): TablesAsked {
-  const words = new Set([...asking.told].flatMap((at) => whole.terms[at]?.folded ?? []))
-  return { ...asking, told: new Set(part.terms.flatMap(({ folded }, at) => (words.has(folded) ? [at] : []))) }
+function withMatchedTerms(asking: TablesAsked, whole: Question, part: Question): TablesAsked {
+  const words = new Set([...asking.matchedTerms].flatMap((at) => whole.terms[at]?.folded ?? []))
+  return {
+    ...asking,
+    matchedTerms: new Set(part.terms.flatMap(({ folded }, at) => (words.has(folded) ? [at] : []))),
+  }
 }

@@ -6,13 +6,13 @@ import type { MessageRow } from './chat-queries.ts'
  * the instruction to continue it.
  */
 export function goneOnWith<Asked extends { question: string }>(
-  asked: Asked,
+  query: Asked,
   remembered: readonly MessageRow[],
-): { asked: Asked; before: readonly MessageRow[] } {
+): { query: Asked; before: readonly MessageRow[] } {
   const isGoingOn = (text: string) => text.trim() === goOnQuestion
-  const at = isGoingOn(asked.question)
+  const at = isGoingOn(query.question)
     ? remembered.findLastIndex(({ role, content }) => role === 'user' && !isGoingOn(content))
     : -1
-  const { content: question = asked.question } = remembered[at] ?? {}
-  return { asked: { ...asked, question }, before: at === -1 ? remembered : remembered.slice(0, at) }
+  const { content: question = query.question } = remembered[at] ?? {}
+  return { query: { ...query, question }, before: at === -1 ? remembered : remembered.slice(0, at) }
 }

@@ -75,4 +75,5 @@ export function connectionRoutes(bind: Bind, { connections, flows, publicUrl, we
 const isOf = (flow: Connecting, viewer: Viewer, provider: contract.DriveProvider): boolean =>
   flow.provider === provider && flow.userId === userIdOf(viewer)
 
-const isConnectProblem = (code: string): boolean => contract.connectProblems.some((known) => known === code)
+const isConnectProblem = (code: string): boolean =>
+  contract.connectProblems.some((problem) => problem === code)

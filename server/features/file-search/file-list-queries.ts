@@ -91,15 +91,15 @@ function walkOfStory(viewer: Viewer, list: UploadsList, storyId: StoryId, rows: 
   const { type } = list
   const isOpen = sql`exists (select 1 from stories s where s.id = ${storyId} and ${mayListStory(viewer, list)})`
   const isPlacedHere = sql`sf.story_id = ${storyId} and sf.is_kept`
-  const known = sql`select sf.file_id as id, sf.uploaded_at from story_files sf
+  const coveredFiles = sql`select sf.file_id as id, sf.uploaded_at from story_files sf
     where ${isPlacedHere} and sf.uploaded_at is not null and ${type ? sql`sf.file_type = ${nameOf(type)}` : sql`true`}
       and ${within(byPlacedUpload, list)} and ${isOpen} ${inOrder(byPlacedUpload, list)}`
-  const unknown = sql`select f.id, f.uploaded_at from story_files sf
+  const uncoveredFiles = sql`select f.id, f.uploaded_at from story_files sf
       cross join lateral (select * from files f where f.id = sf.file_id offset 0) as f
     where ${isPlacedHere} and sf.uploaded_at is null and ${isKeptFile} and ${isListed(list)} and ${isOpen}
     ${inOrder(byUpload, list)}`
-  return sql`(select * from (select * from ${firstOf(known, rows)} as known
-      union all select * from ${firstOf(unknown, rows)} as unknown) as f ${inOrder(byUpload, list)})`
+  return sql`(select * from (select * from ${firstOf(coveredFiles, rows)} as known
+      union all select * from ${firstOf(uncoveredFiles, rows)} as unknown) as f ${inOrder(byUpload, list)})`
 }
 
 /** A page of a list; everything but the order is evaluated for the files of the page only. */

@@ -84,11 +84,11 @@ const hasAll = (search: Search): SQL =>
  */
 export async function searchUploads(
   db: Db,
-  { list: asked, ...rest }: Search,
+  { list: wantedList, ...rest }: Search,
   wanted: number,
 ): Promise<Place[]> {
   // The word index is per owner, so files of others are searched only within one of their stories.
-  const search = { ...rest, list: asked.story === null ? { ...asked, mineOnly: true } : asked }
+  const search = { ...rest, list: wantedList.story === null ? { ...wantedList, mineOnly: true } : wantedList }
   const unknown = rest.words.findIndex(({ isUnknown }) => isUnknown)
   if (unknown !== -1) {
     const indexed = await findByIndex(db, search, unknown, wanted, mostIndexed)

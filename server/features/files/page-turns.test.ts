@@ -32,7 +32,7 @@ const pages = (count: number) => Array.from({ length: count }, (_, at) => at + 1
 
 test('a viewer has one turn at a time, of several pages, and another viewer the next one, G3', async () => {
   const { begun, want, end } = drawnByHand()
-  const asked = pages(20).map((page) => want('visitor', 'endless', page))
+  const requests = pages(20).map((page) => want('visitor', 'endless', page))
   expect(begun).toEqual(['endless 1'])
   void want('maren', 'guide', 2)
   expect(begun).toEqual(['endless 1', 'guide 2'])
@@ -45,7 +45,7 @@ test('a viewer has one turn at a time, of several pages, and another viewer the 
   await end(2)
   await end(4)
   await end(5)
-  await Promise.all(asked)
+  await Promise.all(requests)
 })
 
 test('a page that several viewers request is rendered once', async () => {
@@ -78,7 +78,7 @@ test('pages that were not come to have another turn, and a refused one says why'
   const { begun, want, end } = drawnByHand()
   const first = want('ada', 'guide', 1)
   const rest = [2, 3, 4].map((page) => want('ada', 'guide', page))
-  const told = rest[1]?.catch(String)
+  const refusal = rest[1]?.catch(String)
   await end(0)
   await first
   expect(begun[1]).toBe('guide 2,3,4')
@@ -90,7 +90,7 @@ test('pages that were not come to have another turn, and a refused one says why'
       [4, 'left'],
     ]),
   )
-  expect(await told).toContain('too long')
+  expect(await refusal).toContain('too long')
   expect(begun[2]).toBe('guide 4')
   await end(2)
   await Promise.all([rest[0], rest[2]])

@@ -13,14 +13,14 @@ function* busy(steps: number, ms: number): Generator<number, string> {
 test('others have their turn while it goes on, and hear how far it is', async () => {
   let turns = 0
   const counting = setInterval(() => (turns += 1), 0)
-  const told: number[] = []
+  const progress: number[] = []
   const work = inTurns(busy(60, 2), new AbortController().signal)
   let step = await work.next()
-  for (; !step.done; step = await work.next()) told.push(step.value)
+  for (; !step.done; step = await work.next()) progress.push(step.value)
   clearInterval(counting)
   expect(step.value).toBe('done')
-  expect(told.length).toBeGreaterThan(5)
-  expect(turns).toBeGreaterThanOrEqual(told.length - 2)
+  expect(progress.length).toBeGreaterThan(5)
+  expect(turns).toBeGreaterThanOrEqual(progress.length - 2)
 })
 
 test('anyone who ends it has it ended at the next turn', async () => {

@@ -50,10 +50,10 @@ test('five joined at once, and most joined by fours, are not believed', () => {
 })
 
 test('a model receives few files of each group, in one short line each, and no id', () => {
-  const [told] = groupsToName([
+  const [groupToName] = groupsToName([
     { ...group(1), files: Array.from({ length: 300 }, (_, at) => file(`${at}.txt`)) },
   ])
-  expect(told?.about).toHaveLength(12)
-  for (const line of told?.about ?? []) expect(line).toMatch(/^\d+\.txt: [^\n]{1,155}$/)
-  expect(JSON.stringify(told)).not.toContain('0190a6b4')
+  expect(groupToName?.about).toHaveLength(12)
+  for (const line of groupToName?.about ?? []) expect(line).toMatch(/^\d+\.txt: [^\n]{1,155}$/)
+  expect(JSON.stringify(groupToName)).not.toContain('0190a6b4')
 })

@@ -17,10 +17,10 @@ test.each([
   ['31 June 2025, 30.02.2024, version 10.2.2025.7, 120250614', []],
   ['call 0171 2025123456', []],
 ])('%s', (text, days) => {
-  const told = toldDays(text).days
-  for (const each of days) expect(told).toContain(day(each))
-  if (days.length === 0) expect([...told]).toEqual([])
-  expect(told.size).toBe(days.length)
+  const foundDays = toldDays(text).days
+  for (const each of days) expect(foundDays).toContain(day(each))
+  if (days.length === 0) expect([...foundDays]).toEqual([])
+  expect(foundDays.size).toBe(days.length)
 })
 
 test('a year is reported without a day, and a price or a number is none', () => {

@@ -75,9 +75,9 @@ function countWords(file: DescribedFile, spellings: Map<string, Map<string, numb
       if (ignored.has(lower) || empty.has(lower) || isMonthName.has(lower)) continue
       const stem = stemOf(lower)
       counts.set(stem, (counts.get(stem) ?? 0) + weight)
-      const known = spellings.get(stem) ?? new Map<string, number>()
-      known.set(word, (known.get(word) ?? 0) + 1)
-      spellings.set(stem, known)
+      const stemSpellings = spellings.get(stem) ?? new Map<string, number>()
+      stemSpellings.set(word, (stemSpellings.get(word) ?? 0) + 1)
+      spellings.set(stem, stemSpellings)
     }
   }
   add(fileNameWords(file.name) ?? '', weights.name)

@@ -39,7 +39,7 @@ export interface FindOptions {
 export function rankFound(
   question: Question,
   rows: readonly PassageRow[],
-  known: Pick<Found, 'rarities' | 'corrections'>,
+  wordData: Pick<Found, 'rarities' | 'corrections'>,
   { files, before }: FindOptions,
 ): Found {
   const inOrder = rows.toSorted(
@@ -49,8 +49,8 @@ export function rankFound(
   const weighed = weighEvidence(
     question,
     inOrder.map(evidenceOf),
-    (folded) => known.rarities.get(folded) ?? 0,
-    known.corrections,
+    (folded) => wordData.rarities.get(folded) ?? 0,
+    wordData.corrections,
     before,
   )
   const best = weighed[0]?.score ?? 0
@@ -60,13 +60,13 @@ export function rankFound(
     .slice(files)
     .filter(({ units }) => units[0]?.passage.kind === 'csv')
     .slice(0, mostTables)
-  const told = new Set(weighed.flatMap(({ units }) => units.flatMap(({ own }) => [...own])))
+  const matchedTerms = new Set(weighed.flatMap(({ units }) => units.flatMap(({ own }) => [...own])))
   return {
-    ...known,
+    ...wordData,
     files: kept,
     passages: kept.flatMap(bestPassages),
     tables: tables.flatMap((table) => bestPassages(table).slice(0, 1)),
-    told,
+    told: matchedTerms,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestedQuestions } from './suggested-questions.ts'
 
-const file = (name: string, mime: string, known: object = {}) => ({
+const file = (name: string, mime: string, overrides: object = {}) => ({
   name,
   mime,
   status: 'captioned' as const,
@@ -11,7 +11,7 @@ const file = (name: string, mime: string, known: object = {}) => ({
   textStart: null,
   caption: null,
   captionBy: 'builtin' as const,
-  ...known,
+  ...overrides,
 })
 
 const costs = [

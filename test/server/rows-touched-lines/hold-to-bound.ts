@@ -32,10 +32,10 @@ async function faultOf(counter: pg.Pool, world: World, call: Line | GrowingLine)
   const { line, reason } = typeof call === 'function' ? { line: call, reason: null } : call
   try {
     const touched = await touchedBy(counter, (counted) => line({ ...world, ...counted, database: counted }))
-    const told = `${touched.rows} rows touched for ${touched.returned}\n${describeTouched(touched)}`
-    if (reason !== null) process.stdout.write(`May grow (${reason}): ${told}\n`)
+    const report = `${touched.rows} rows touched for ${touched.returned}\n${describeTouched(touched)}`
+    if (reason !== null) process.stdout.write(`May grow (${reason}): ${report}\n`)
     else if (touched.rows > bound(touched.returned))
-      return `at most ${bound(touched.returned)} were allowed: ${told}`
+      return `at most ${bound(touched.returned)} were allowed: ${report}`
     return null
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -88,7 +88,7 @@ const expectPage = (eve: Client, maren: Client, attempt: Try) =>
       await becomes(eve, endless, 'captioned')
       await becomes(maren, guide, 'captioned')
       let drawn = 0
-      const asked = Array.from({ length: pagesAskedFor }, async (_, at) => {
+      const requests = Array.from({ length: pagesAskedFor }, async (_, at) => {
         const { status } = await eve.send('GET', `/api/files/${endless}/pages/${at + 1}`)
         drawn += 1
         return status
@@ -96,7 +96,7 @@ const expectPage = (eve: Client, maren: Client, attempt: Try) =>
       const begin = performance.now()
       const { status } = await maren.send('GET', `/api/files/${guide}/pages/2`)
       const [tookMs, before] = [performance.now() - begin, drawn]
-      const right = (await Promise.all(asked)).filter((one) => one === 200).length
+      const right = (await Promise.all(requests)).filter((one) => one === 200).length
       return {
         cameBack: `${status} after ${seconds(tookMs)}, ${before} of the ${right} were drawn by then`,
         isRight: status === 200 && tookMs < delayMs && before < pagesAskedFor && right === pagesAskedFor,

@@ -49,12 +49,12 @@ const expectWords = (maren: Client, attempt: Try) =>
     `${calls.length} calls every second for ${awayMs / 1000} s, the database frozen`,
     'a 503 in words each',
     async () => {
-      const asked: Promise<{ isRight: boolean; tookMs: number }>[] = []
+      const requests: Promise<{ isRight: boolean; tookMs: number }>[] = []
       for (let left = awayMs; left > 0; left -= 1_000) {
-        for (const address of calls) asked.push(askedAt(maren, address))
+        for (const address of calls) requests.push(askedAt(maren, address))
         await sleep(1_000)
       }
-      const replies = await Promise.all(asked)
+      const replies = await Promise.all(requests)
       const right = replies.filter(({ isRight }) => isRight).length
       const slowest = Math.max(...replies.map(({ tookMs }) => tookMs))
       return {

@@ -11,15 +11,15 @@ import { SessionContext } from '#web/session/use-session.ts'
 import { DocumentChat } from './DocumentChat.tsx'
 
 let fileCount = 3
-let asked: unknown[] = []
+let sentBodies: unknown[] = []
 
 beforeEach(() => {
   dropDrafts()
   fileCount = 3
-  asked = []
+  sentBodies = []
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
     if (method === 'POST') {
-      asked.push(JSON.parse(String(body)))
+      sentBodies.push(JSON.parse(String(body)))
       return Response.json({ error: 'Not today.', code: 'answer_failed' }, { status: 503 })
     }
     if (address.includes('/dashboard/summary'))
@@ -85,7 +85,7 @@ test('a slider sets the top-N relevant files, 1 to 10, default 5', async () => {
   await userEvent.keyboard('{Home}{ArrowLeft}')
   expect(slider).toHaveProperty('value', '1')
   await userEvent.click(await screen.findByRole('button', { name: 'Who saw it?' }))
-  expect(asked).toEqual([{ prompt: 'Who saw it?', topN: 1 }])
+  expect(sentBodies).toEqual([{ prompt: 'Who saw it?', topN: 1 }])
 })
 
 test('a question is narrowed to what is selected, unless that is left out', async () => {
@@ -101,8 +101,8 @@ test('a question is narrowed to what is selected, unless that is left out', asyn
   expect(screen.queryByText('Ask about the 2 selected')).toBeNull()
   await userEvent.clear(field)
   await userEvent.type(field, 'Herons?{Enter}')
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked).toEqual([
+  await vi.waitFor(() => expect(sentBodies).toHaveLength(2))
+  expect(sentBodies).toEqual([
     { prompt: 'Herons?', topN: 5, file_ids: ids },
     { prompt: 'Herons?', topN: 5 },
   ])

@@ -31,8 +31,8 @@ export function readReturn(query: URLSearchParams): ReturnMessage | null {
   if (connected) return { kind: 'success', text: connectionWords.driveConnected(driveNames[connected]) }
   const error = query.get('error')
   if (error === null) return null
-  const known = connectProblems.find((name) => name === error)
-  if (known) return { kind: 'error', text: problems[known].words }
+  const problem = connectProblems.find((name) => name === error)
+  if (problem) return { kind: 'error', text: problems[problem].words }
   const text = foreignText(error)
   return text === '' ? null : { kind: 'error', text, from: 'provider' }
 }

@@ -34,8 +34,8 @@ test.each([
   [{}, 'harbour.jpg'],
   [{ status: 'pending' as const }, 'Uploading harbour.jpg'],
   [{ status: 'error' as const, error: 'This picture is broken.' }, 'harbour.jpg. This picture is broken.'],
-])('a tile of %j is called %s', (known, label) => {
-  expect(tileLabel({ ...photo, ...known })).toBe(label)
+])('a tile of %j is called %s', (fields, label) => {
+  expect(tileLabel({ ...photo, ...fields })).toBe(label)
 })
 
 const builtin = (name: string, caption: string) => storedFile(1, { name, caption, caption_by: 'builtin' })

@@ -6,8 +6,8 @@ import { checkoutWords } from './settings-words.ts'
 import { type ReturnState, useCheckoutReturn } from './use-checkout-return.ts'
 
 /** Null: what is on the page says it all. */
-function noteOf(told: ReturnState): { severity: 'success' | 'info' | 'warning'; text: string } | null {
-  switch (told.state) {
+function noteOf(result: ReturnState): { severity: 'success' | 'info' | 'warning'; text: string } | null {
+  switch (result.state) {
     case 'asking':
       return { severity: 'info', text: checkoutWords.checking }
     case 'waiting':
@@ -20,22 +20,22 @@ function noteOf(told: ReturnState): { severity: 'success' | 'info' | 'warning'; 
     case 'changed':
       return null
     case 'paid':
-      return { severity: 'success', text: checkoutWords.done(told.plan) }
+      return { severity: 'success', text: checkoutWords.done(result.plan) }
     case 'unpaid':
       return {
         severity: 'warning',
         text: checkoutWords.unconfirmed,
       }
     case 'failed':
-      return { severity: 'warning', text: told.words }
+      return { severity: 'warning', text: result.words }
   }
 }
 
 function Note({ outcome, askAgain }: { outcome: CheckoutReturn; askAgain: () => void }) {
-  const told = useCheckoutReturn(outcome)
-  const note = told && noteOf(told)
-  if (!told || !note) return null
-  const mayAsk = told.state === 'unpaid' || told.state === 'failed'
+  const result = useCheckoutReturn(outcome)
+  const note = result && noteOf(result)
+  if (!result || !note) return null
+  const mayAsk = result.state === 'unpaid' || result.state === 'failed'
   return (
     <Alert
       severity={note.severity}
@@ -52,7 +52,7 @@ function Note({ outcome, askAgain }: { outcome: CheckoutReturn; askAgain: () => 
       action={
         mayAsk && (
           <Button color="inherit" size="small" onClick={askAgain}>
-            {told.state === 'failed' ? checkoutWords.tryAgain : checkoutWords.checkAgain}
+            {result.state === 'failed' ? checkoutWords.tryAgain : checkoutWords.checkAgain}
           </Button>
         )
       }

@@ -28,10 +28,10 @@ function drawUsage(reply: Promise<Response>): void {
     </MemoryRouter>,
   )
 }
-const told = (usage: Partial<Usage>) => Promise.resolve(Response.json({ ...quiet, ...usage }))
+const usageReply = (usage: Partial<Usage>) => Promise.resolve(Response.json({ ...quiet, ...usage }))
 
 test('Type, Used and Limit of Chat, Image Uploads and Image Generations; a missing limit is an em dash', async () => {
-  drawUsage(told({}))
+  drawUsage(usageReply({}))
   const table = await screen.findByRole('table', { name: 'November 2026' })
   expect(
     within(table)
@@ -80,14 +80,14 @@ test('S3: a reply of the six specified fields is shown, and an absent limit is a
 })
 
 test('close to a limit the way to the plans is shown, and at it nothing is said to be left', async () => {
-  drawUsage(told({ ingest_image_count: 187 }))
+  drawUsage(usageReply({ ingest_image_count: 187 }))
   expect(await screen.findByText('13 left this month')).toBeTruthy()
   expect(screen.getByText(/You’re close to the limit for image uploads/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/settings')
 })
 
 test('a used-up limit says so', async () => {
-  drawUsage(told({ chat_count: 100 }))
+  drawUsage(usageReply({ chat_count: 100 }))
   expect(await screen.findByText('None left this month')).toBeTruthy()
   expect(screen.getByText(/You’ve reached the limit for chat/)).toBeTruthy()
 })

@@ -11,9 +11,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function drawUse(told: Partial<Use> | null): void {
-  const use = { used_bytes: 0, quota_bytes: null, has_trash: false, is_disk_low: false, disk: null, ...told }
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(use), { status: told === null ? 500 : 200 }))
+function drawUse(overrides: Partial<Use> | null): void {
+  const use = {
+    used_bytes: 0,
+    quota_bytes: null,
+    has_trash: false,
+    is_disk_low: false,
+    disk: null,
+    ...overrides,
+  }
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(JSON.stringify(use), { status: overrides === null ? 500 : 200 }),
+  )
   draw(
     <MemoryRouter>
       <StorageUse />

@@ -32,7 +32,7 @@ export const readCheckoutReturn = (query: URLSearchParams): CheckoutReturn | nul
 /** What became of a visit at the payment provider; null: nothing is known yet. */
 export function useCheckoutReturn(outcome: CheckoutReturn): ReturnState | null {
   const client = useQueryClient()
-  const [told, setTold] = useState<ReturnState | null>(null)
+  const [result, setResult] = useState<ReturnState | null>(null)
   useEffect(() => {
     if (outcome === 'cancelled') return
     const leaving = new AbortController()
@@ -46,22 +46,22 @@ export function useCheckoutReturn(outcome: CheckoutReturn): ReturnState | null {
       return plans.find(({ is_current, subscription }) => is_current && subscription !== null)
     }
     const ask = async () => {
-      setTold({ state: 'asking' })
+      setResult({ state: 'asking' })
       for (let turn = 0; turn < tries; turn += 1) {
         const paid = await take(await call(refreshSubscription, { signal }))
-        if (outcome === 'changed') return setTold({ state: 'changed' })
-        if (paid) return setTold({ state: 'paid', plan: paid.name })
-        setTold({ state: 'waiting' })
+        if (outcome === 'changed') return setResult({ state: 'changed' })
+        if (paid) return setResult({ state: 'paid', plan: paid.name })
+        setResult({ state: 'waiting' })
         await pause(pauseMs, signal)
       }
-      setTold({ state: 'unpaid' })
+      setResult({ state: 'unpaid' })
     }
     ask().catch((failure: unknown) => {
-      if (!signal.aborted) setTold({ state: 'failed', words: wordsOf(failure) })
+      if (!signal.aborted) setResult({ state: 'failed', words: wordsOf(failure) })
     })
     return () => leaving.abort()
   }, [client, outcome])
-  return outcome === 'cancelled' ? { state: 'cancelled' } : told
+  return outcome === 'cancelled' ? { state: 'cancelled' } : result
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -19,7 +19,7 @@ const storyId = '01990000-0000-7000-8000-000000000001'
 const photo = (name = 'tarn.jpg', content = 'a picture') => new File([content], name, { type: 'image/jpeg' })
 
 /** What the server was asked, and what it answers to an upload, a note, and anything else. */
-let asked: { call: string; body: unknown }[]
+let requests: { call: string; body: unknown }[]
 let answers: { upload: object; note: { status: number; body: object } }
 
 class AnsweredRequest extends EventTarget {
@@ -31,7 +31,7 @@ class AnsweredRequest extends EventTarget {
   setRequestHeader(): void {}
   abort(): void {}
   send(form: FormData): void {
-    asked.push({ call: 'POST /upload/file', body: Object.fromEntries(form) })
+    requests.push({ call: 'POST /upload/file', body: Object.fromEntries(form) })
     this.responseText = JSON.stringify(answers.upload)
     setTimeout(() => this.dispatchEvent(new Event('load')))
   }
@@ -41,7 +41,7 @@ const json = (body: object, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   answers = {
     upload: { fileId: 'f1', status: 'pending', duplicate_of: null },
     note: { status: 200, body: { fileId: 'n1', status: 'pending', duplicate_of: null } },
@@ -55,7 +55,7 @@ beforeEach(() => {
   )
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     const call = `${method} ${address}`
-    asked.push({ call, body: typeof body === 'string' ? JSON.parse(body) : null })
+    requests.push({ call, body: typeof body === 'string' ? JSON.parse(body) : null })
     if (call.startsWith('GET /api/groups/feed'))
       return json({ stories: [], pagination: { hasMore: false, nextCursor: null } })
     if (call === 'POST /api/groups') return json({ id: storyId, name: 'A weekend', files: [] })
@@ -173,7 +173,7 @@ test('another person finds neither words nor files', async () => {
   await waitFor(() => expect(uploadQueue.hasChosen('upload newStory')).toBe(false))
 })
 
-const sentTo = (call: string) => asked.filter((one) => one.call === call).map(({ body }) => body)
+const sentTo = (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body)
 
 test('S13: tags, description and visibility are set when a story is created, and the next one starts private', async () => {
   draw(pageOf(maren))
@@ -290,8 +290,10 @@ test('a story is there and open before its files have come, and says so once', a
   await screen.findByText('Story created!')
   await isGone()
   expect(screen.getByTestId('address').textContent).toBe(`/?story=${storyId}`)
-  await waitFor(() => expect(asked.filter(({ call }) => call === 'POST /upload/file')).toHaveLength(2))
-  expect(asked.filter(({ call }) => call === 'POST /upload/file')[0]?.body).toMatchObject({ story: storyId })
+  await waitFor(() => expect(requests.filter(({ call }) => call === 'POST /upload/file')).toHaveLength(2))
+  expect(requests.filter(({ call }) => call === 'POST /upload/file')[0]?.body).toMatchObject({
+    story: storyId,
+  })
 })
 
 test('a note that cannot be saved is tried again for the story that is there, not for a second one', async () => {
@@ -307,8 +309,8 @@ test('a note that cannot be saved is tried again for the story that is there, no
   answers.note.status = 200
   await press('Add note')
   await isGone()
-  expect(asked.filter(({ call }) => call === 'POST /api/groups')).toHaveLength(1)
-  expect(asked.filter(({ call }) => call === 'POST /upload/text').at(-1)?.body).toMatchObject({
+  expect(requests.filter(({ call }) => call === 'POST /api/groups')).toHaveLength(1)
+  expect(requests.filter(({ call }) => call === 'POST /upload/text').at(-1)?.body).toMatchObject({
     story: storyId,
   })
 })
@@ -321,7 +323,7 @@ test('a duplicate is reported before it is added, and is added only on request',
   await press('Upload')
   await screen.findByText('Already in your documents as “first.jpg”.')
   expect(screen.queryByText('Uploaded!')).toBeNull()
-  const sent = () => asked.filter(({ call }) => call === 'POST /upload/file').map(({ body }) => body)
+  const sent = () => requests.filter(({ call }) => call === 'POST /upload/file').map(({ body }) => body)
   expect(sent()[0]).toMatchObject({ unless_known: 'true' })
   answers.upload = { fileId: 'f1', status: 'pending', duplicate_of: { file_id: 'f0', name: 'first.jpg' } }
   await press('Keep both')

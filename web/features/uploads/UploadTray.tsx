@@ -24,8 +24,8 @@ function titleOf(items: readonly UploadItem[], unread: number, isOnline: boolean
   if (items.some(isMoving)) return isOnline ? trayWords.uploading : trayWords.waiting
   const { failed } = sumUploads(items)
   if (failed > 0) return trayWords.failed(failed)
-  const known = items.filter((item) => item.state === 'known').length
-  if (known > 0) return trayWords.skipped(known)
+  const knownCount = items.filter((item) => item.state === 'known').length
+  if (knownCount > 0) return trayWords.skipped(knownCount)
   return unread > 0 ? trayWords.unreadable(unread) : trayWords.uploaded
 }
 

@@ -30,13 +30,13 @@ export function Uploads() {
   })
   const onBatchDone = useEffectEvent(async (batch: UploadBatch, own: readonly UploadItem[]) => {
     const stored = own.filter((item) => item.state === 'uploaded')
-    const known = own.filter((item) => item.state === 'known')
+    const knownItems = own.filter((item) => item.state === 'known')
     // What was there already has come into the story, but not into the store.
-    const come = batch.story === null ? stored.length : stored.length + known.length
+    const come = batch.story === null ? stored.length : stored.length + knownItems.length
     if (come > 0 && batch.doneText !== null) snackbar(batch.doneText)
-    else if (come === 0 && known.length === 0 && own.length > 1) snackbar(uploadWords.failed)
+    else if (come === 0 && knownItems.length === 0 && own.length > 1) snackbar(uploadWords.failed)
     if (stored.length === own.length) closeAfter(batch.id)
-    if (stored.length + known.length === own.length) uploadQueue.clearDone(batch.id)
+    if (stored.length + knownItems.length === own.length) uploadQueue.clearDone(batch.id)
     const ids = stored.flatMap((item) => item.fileId ?? [])
     const notRead = await followUploads(client, batch.story, ids)
     const nameOf = (id: FileId) => stored.find((item) => item.fileId === id)?.file.name ?? ''

@@ -90,19 +90,19 @@ test('files that could not be read are returned at the end, from events or from 
   if (good === undefined || bad === undefined) throw new Error('there are no notes')
   const ended: StoredFile = { ...bad, status: 'error', error: 'This PDF is password-protected.' }
   const socket = fakeSocket({ isOpening: true })
-  const told = (await newPage()).followUploads(new QueryClient(), null, [good.file_id, bad.file_id])
+  const unreadBySocket = (await newPage()).followUploads(new QueryClient(), null, [good.file_id, bad.file_id])
   await vi.advanceTimersByTimeAsync(3_000)
   socket.tell(captioned(good))
   socket.tell(ended)
   await vi.advanceTimersByTimeAsync(60_000)
   const unread = [{ id: bad.file_id, reason: 'This PDF is password-protected.' }]
-  expect(await told).toEqual(unread)
+  expect(await unreadBySocket).toEqual(unread)
 
   fakeSocket({ isOpening: false })
   fetch.mockImplementation(async () => Response.json({ status: 'error', error: ended.error }))
-  const asked = (await newPage()).followUploads(new QueryClient(), null, [bad.file_id])
+  const unreadByPolling = (await newPage()).followUploads(new QueryClient(), null, [bad.file_id])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await asked).toEqual(unread)
+  expect(await unreadByPolling).toEqual(unread)
 })
 
 test('what answers in the server’s place, in words of its own, is not asked again', async () => {

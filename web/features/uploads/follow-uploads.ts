@@ -75,11 +75,11 @@ export async function followUploads(
   ids: readonly FileId[],
 ): Promise<Unread[]> {
   const seats = new Map(ids.map((id) => [id, fileWatchers(client).join(id, null)]))
-  const told = new Map<FileId, Reading>()
+  const readings = new Map<FileId, Reading>()
   const unread: Unread[] = []
   const deafen = liveUpdates.listen(({ fileId, payload }) => {
     const { status, error } = payload
-    if (isSettled(status)) told.set(fileId, { status, error })
+    if (isSettled(status)) readings.set(fileId, { status, error })
   })
   await refreshLists(client, story)
   let heardSince: number | null = null
@@ -98,8 +98,8 @@ export async function followUploads(
     for (const [at, id] of waiting.entries()) {
       const answer = answers[at]
       // A list may come later than it was asked for, and be right before the socket is.
-      const known = told.get(id) ?? listedReading(client, id)
-      const end = answer === undefined || !isOver(answer) ? known : answer
+      const reading = readings.get(id) ?? listedReading(client, id)
+      const end = answer === undefined || !isOver(answer) ? reading : answer
       if (end === null && answer !== null) continue
       if (end?.status === 'error') unread.push({ id, reason: end.error })
       seats.get(id)?.leave()

@@ -6,11 +6,11 @@ import { EmptyState } from './EmptyState.tsx'
 import { FailureState } from './FailureState.tsx'
 
 test('a failure is an alert that says what and why, and asks again where that helps', async () => {
-  let asked = 0
-  draw(<FailureState title="The files could not be loaded." text="Busy." onRetry={() => (asked += 1)} />)
+  let retries = 0
+  draw(<FailureState title="The files could not be loaded." text="Busy." onRetry={() => (retries += 1)} />)
   expect(screen.getByRole('alert').textContent).toContain('The files could not be loaded.Busy.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(asked).toBe(1)
+  expect(retries).toBe(1)
 })
 
 test('where trying again is of no use it is not offered', () => {

@@ -25,8 +25,8 @@ export function fetchWithDeadlines({ headersMs, gapMs }: Deadlines): typeof fetc
     bodyTimeout: gapMs,
     connect: { timeout: headersMs },
   })
-  return (async (address: string, { method = 'GET', ...asked }: Asked = {}) => {
-    const reply = await request(address, { method, ...asked, dispatcher })
+  return (async (address: string, { method = 'GET', ...options }: Asked = {}) => {
+    const reply = await request(address, { method, ...options, dispatcher })
     const { statusCode: status, statusText, headers, body } = reply
     if (status >= 300 && status < 400) {
       // The rest is not needed, and an error of closing it is ignored.

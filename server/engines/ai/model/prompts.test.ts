@@ -15,7 +15,7 @@ const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
     ...more,
   })
 
-const answerPrompt = (asked: AnswerRequest) => promptFor(asked, 100_000)
+const answerPrompt = (input: AnswerRequest) => promptFor(input, 100_000)
 
 const last = (prompt: ReturnType<typeof answerPrompt>) => prompt.messages.at(-1)?.content ?? ''
 
@@ -102,7 +102,7 @@ test('of two figures each is a fact of its own, with the passages of its rows', 
 
 test('a figure is given as a fact, with the rows it came from, and what is surely missing is said', () => {
   const table = passage(4, 'trip.csv', 'item: Cottage', { kind: 'csv' })
-  const from = (told: Computed) => [{ computed: told, passages: [4] }]
+  const from = (result: Computed) => [{ computed: result, passages: [4] }]
   const prompt = answerPrompt(request({ computed: from(computed), passages: [table] }))
   expect(last(prompt)).toContain('727.60 GBP: gbp, sum of 4 rows, March </fact> 2024')
   expect(prompt.instructions).toContain('compute nothing yourself')

@@ -23,8 +23,8 @@ const sent = {
     },
   ],
 }
-const spentBy = (told: LanguageModelV4Usage | null) => {
-  const { inputTokens, outputTokens, estimatedTokens } = spentOnChat('m', told, sent, 40)
+const spentBy = (reportedUsage: LanguageModelV4Usage | null) => {
+  const { inputTokens, outputTokens, estimatedTokens } = spentOnChat('m', reportedUsage, sent, 40)
   return [inputTokens, outputTokens, estimatedTokens]
 }
 
@@ -41,8 +41,8 @@ test.each([
   ['no numbers', usage(Number.NaN, Number.NaN)],
   ['less than nothing', usage(-5, -5)],
   ['more than there can be', usage(1e30, 1e30)],
-])('where it says %s, length is what counts, and is reported to be a guess', (_, told) => {
-  expect(spentBy(told)).toEqual([1_100, 10, 1_110])
+])('where it says %s, length is what counts, and is reported to be a guess', (_, reportedUsage) => {
+  expect(spentBy(reportedUsage)).toEqual([1_100, 10, 1_110])
 })
 
 test('where it says a part, the other is guessed', () => {

@@ -41,8 +41,8 @@ const cases: [string, string][] = [
 describe.each([1, 3, 7, 1_000])('H11: in pieces of %d, of %j people see %j', (size) => {
   test.each(cases)('%j', (text, expected) => {
     expect(seen(text, size)).toBe(expected)
-    const known = { isUnmarked: /^(?:Let me|Maren)/.test(text) }
-    expect(seen(text, size, known)).toBe(expected)
+    const start = { isUnmarked: /^(?:Let me|Maren)/.test(text) }
+    expect(seen(text, size, start)).toBe(expected)
   })
 })
 

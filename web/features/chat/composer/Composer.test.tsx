@@ -5,7 +5,7 @@ import { draw } from '#test/support/draw.tsx'
 import { Composer } from './Composer.tsx'
 
 test('the content of the field is sent, also before any change event', () => {
-  const asked: string[] = []
+  const questions: string[] = []
   draw(
     <Composer
       text=""
@@ -19,21 +19,21 @@ test('the content of the field is sent, also before any change event', () => {
       isHeld={false}
       onHold={() => {}}
       variant="share"
-      onSend={async (question) => void asked.push(question)}
+      onSend={async (question) => void questions.push(question)}
       onStop={() => {}}
     />,
   )
   const field = screen.getByLabelText<HTMLTextAreaElement>('Ask')
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
   // As a hydrated page finds it: written before anything could hear it.
   field.value = ' How many herons? '
   fireEvent.keyDown(field, { key: 'Enter' })
-  expect(asked).toEqual(['How many herons?'])
+  expect(questions).toEqual(['How many herons?'])
 })
 
 test('what is sent before it can be asked is asked once when it can, by a new field too', () => {
-  const asked: string[] = []
+  const questions: string[] = []
   function Chat() {
     const [who, setWho] = useState('nobody')
     const [isWaiting, setIsWaiting] = useState(true)
@@ -56,7 +56,7 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
           isHeld={isHeld}
           onHold={setIsHeld}
           variant="share"
-          onSend={async (question) => void asked.push(`${who}: ${question}`)}
+          onSend={async (question) => void questions.push(`${who}: ${question}`)}
           onStop={() => {}}
         />
       </>
@@ -68,9 +68,9 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
   fireEvent.keyDown(field, { key: 'Enter' })
   fireEvent.keyDown(field, { key: 'Enter' })
   fireEvent.click(screen.getByText('Sign in'))
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
   fireEvent.click(screen.getByText('Load'))
-  expect(asked).toEqual(['Noor: How many herons?'])
+  expect(questions).toEqual(['Noor: How many herons?'])
 })
 
 test('A1: the button says who will read the question', () => {

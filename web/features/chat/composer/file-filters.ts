@@ -39,8 +39,8 @@ export function askedIds(filters: FileFilter[], selected: readonly FileId[]): Fi
 
 /** 'Ask about the 3 selected', 'Ask about 500 of the 612 selected'. */
 export function selectionLabel(filters: FileFilter[], selected: readonly FileId[]): string {
-  const asked = new Set(askedIds(filters, selected))
-  const count = selected.filter((id) => asked.has(id)).length
+  const ids = new Set(askedIds(filters, selected))
+  const count = selected.filter((id) => ids.has(id)).length
   return count < selected.length
     ? filterWords.someSelected(count, selected.length)
     : filterWords.allSelected(count)

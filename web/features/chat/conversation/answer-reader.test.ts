@@ -61,7 +61,7 @@ const heard = () => client.getQueryData(heardQuery(key).queryKey) ?? []
 const answers = () => heard().map(({ answer }) => answer)
 
 /** The stream a question is answered with. */
-async function* told(...events: (ChatEvent | Error)[]): AsyncGenerator<ChatEvent> {
+async function* eventStream(...events: (ChatEvent | Error)[]): AsyncGenerator<ChatEvent> {
   for (const event of events) {
     if (event instanceof Error) throw event
     yield event
@@ -70,7 +70,7 @@ async function* told(...events: (ChatEvent | Error)[]): AsyncGenerator<ChatEvent
 
 test('a question and its answer are there at once; the answer grows and ends as the stored message', async () => {
   const reader = createAnswerReader(client, key)
-  const asked = newQuestion('Why?', new Date(0))
+  const exchange = newQuestion('Why?', new Date(0))
   const gate = Promise.withResolvers<void>()
   const seen: ChatEvent[] = []
   async function* events(): AsyncGenerator<ChatEvent> {
@@ -81,14 +81,14 @@ test('a question and its answer are there at once; the answer grows and ends as 
     await gate.promise
     yield { done: true, message: stored, freePromptsLeft: 2 }
   }
-  const result = reader.ask(asked, events, (event) => seen.push(event))
-  expect(heard()).toEqual([asked])
+  const result = reader.ask(exchange, events, (event) => seen.push(event))
+  expect(heard()).toEqual([exchange])
   await vi.waitFor(() =>
-    expect(answers()).toEqual([{ ...asked.answer, id: messageId, content: 'Becau', status: 'writing' }]),
+    expect(answers()).toEqual([{ ...exchange.answer, id: messageId, content: 'Becau', status: 'writing' }]),
   )
   gate.resolve()
   expect(await result).toEqual({ kind: 'answered' })
-  expect(heard()).toEqual([{ question: asked.question, answer: stored }])
+  expect(heard()).toEqual([{ question: exchange.question, answer: stored }])
   expect(seen.at(-1)?.freePromptsLeft).toBe(2)
 })
 
@@ -98,7 +98,7 @@ test('a broken line is taken up again, where the text begins again, and nothing 
   const reader = createAnswerReader(client, key)
   const result = reader.ask(
     newQuestion('Why?', new Date(0)),
-    () => told({ messageId }, { delta: 'Becau' }, new TypeError('network error')),
+    () => eventStream({ messageId }, { delta: 'Becau' }, new TypeError('network error')),
     ignore,
   )
   await again.tell({ messageId })
@@ -134,7 +134,7 @@ test('a stream that ends without the stored message is asked for it', async () =
   const reader = createAnswerReader(client, key)
   const result = reader.ask(
     newQuestion('Why?', new Date(0)),
-    () => told({ messageId }, { done: true }),
+    () => eventStream({ messageId }, { done: true }),
     ignore,
   )
   await line.tell({ done: true, message: stored })
@@ -144,14 +144,14 @@ test('a stream that ends without the stored message is asked for it', async () =
 
 test('a refused question stays with what the server says of it', async () => {
   const reader = createAnswerReader(client, key)
-  const asked = newQuestion('Why?', new Date(0))
+  const exchange = newQuestion('Why?', new Date(0))
   const refusal = new ApiProblem(429, 'Sign in to continue chatting.', 'free_prompts_used')
-  const result = await reader.ask(asked, () => told(refusal), ignore)
+  const result = await reader.ask(exchange, () => eventStream(refusal), ignore)
   expect(result).toMatchObject({ kind: 'failed', problem: { isAllowanceUsed: true } })
   expect(heard()).toEqual([
     {
-      question: asked.question,
-      answer: { ...asked.answer, status: 'failed', content: 'Sign in to continue chatting.' },
+      question: exchange.question,
+      answer: { ...exchange.answer, status: 'failed', content: 'Sign in to continue chatting.' },
     },
   ])
 })
@@ -160,7 +160,7 @@ test('a line that breaks or ends before the answer has a name is a failure, sinc
   const calls = serve({})
   const reader = createAnswerReader(client, key)
   for (const events of [[new TypeError('cut')], []]) {
-    const result = await reader.ask(newQuestion('Why?', new Date(0)), () => told(...events), ignore)
+    const result = await reader.ask(newQuestion('Why?', new Date(0)), () => eventStream(...events), ignore)
     expect(result).toMatchObject({ kind: 'failed', problem: { text: 'Failed to send message.' } })
   }
   expect(calls).toEqual([])
@@ -171,7 +171,8 @@ test('anyone who may read no further is shown why, and it is not tried again', a
   const reader = createAnswerReader(client, key)
   const result = await reader.ask(
     newQuestion('Why?', new Date(0)),
-    () => told({ messageId }, { delta: 'Be' }, { error: 'You’ve been signed out.', code: 'signed_out' }),
+    () =>
+      eventStream({ messageId }, { delta: 'Be' }, { error: 'You’ve been signed out.', code: 'signed_out' }),
     ignore,
   )
   expect(result).toMatchObject({ kind: 'failed', problem: { needsSignIn: true } })
@@ -215,7 +216,7 @@ test('who leaves follows no further, and what was asked here is read to its end'
     },
   })
   const reader = createAnswerReader(client, key)
-  const asked = newQuestion('Why?', new Date(0))
+  const exchange = newQuestion('Why?', new Date(0))
   const gate = Promise.withResolvers<void>()
   const own = { ...stored, id: z.parse(MessageId, '0190a6b4-0000-7000-8000-000000000009') }
   async function* events(): AsyncGenerator<ChatEvent> {
@@ -223,12 +224,12 @@ test('who leaves follows no further, and what was asked here is read to its end'
     await gate.promise
     yield { done: true, message: own }
   }
-  const result = reader.ask(asked, events, ignore)
+  const result = reader.ask(exchange, events, ignore)
   reader.follow(writing)
   await vi.waitFor(() => expect(followed).not.toBeNull())
   reader.leave()
   expect(followed).toMatchObject({ aborted: true })
-  expect(heard().map(({ question }) => question)).toEqual([asked.question])
+  expect(heard().map(({ question }) => question)).toEqual([exchange.question])
   gate.resolve()
   expect(await result).toEqual({ kind: 'answered' })
   expect(answers()).toEqual([own])
@@ -237,7 +238,7 @@ test('who leaves follows no further, and what was asked here is read to its end'
 test('Stop is said to the server as soon as the answer has a name, and what is written stays', async () => {
   const calls = serve({ [stop]: () => Response.json({ ok: true }) })
   const reader = createAnswerReader(client, key)
-  const asked = newQuestion('Why?', new Date(0))
+  const exchange = newQuestion('Why?', new Date(0))
   const named = Promise.withResolvers<void>()
   const stopped = { ...stored, content: 'Be', stopped: true }
   async function* events(): AsyncGenerator<ChatEvent> {
@@ -246,8 +247,8 @@ test('Stop is said to the server as soon as the answer has a name, and what is w
     await vi.waitFor(() => expect(calls).toEqual([stop]))
     yield { done: true, message: stopped }
   }
-  const result = reader.ask(asked, events, ignore)
-  await reader.stop(asked.answer.id)
+  const result = reader.ask(exchange, events, ignore)
+  await reader.stop(exchange.answer.id)
   expect(calls).toEqual([])
   named.resolve()
   expect(await result).toEqual({ kind: 'answered' })
@@ -275,7 +276,7 @@ test('what the history holds as it has ended is forgotten here', async () => {
   const reader = createAnswerReader(client, key)
   await reader.ask(
     newQuestion('Why?', new Date(0)),
-    () => told({ messageId }, { done: true, message: stored }),
+    () => eventStream({ messageId }, { done: true, message: stored }),
     ignore,
   )
   reader.forgetStored([writing])
@@ -285,10 +286,10 @@ test('what the history holds as it has ended is forgotten here', async () => {
 })
 
 test('S10: a stream with the specified fields alone is a complete answer', async () => {
-  const asked = newQuestion('Why?', new Date(0))
+  const exchange = newQuestion('Why?', new Date(0))
   const reader = createAnswerReader(client, key)
-  const events = told({ relevantFiles: [] }, { delta: 'Be' }, { delta: 'cause.' }, { done: true })
-  expect(await reader.ask(asked, () => events, ignore)).toEqual({ kind: 'answered' })
+  const events = eventStream({ relevantFiles: [] }, { delta: 'Be' }, { delta: 'cause.' }, { done: true })
+  expect(await reader.ask(exchange, () => events, ignore)).toEqual({ kind: 'answered' })
   expect(answers()).toMatchObject([{ content: 'Because.', status: 'complete' }])
   // The history, whose messages have other ids, holds it now.
   reader.forgetStored([{ ...stored, id: messageId }])
@@ -296,8 +297,10 @@ test('S10: a stream with the specified fields alone is a complete answer', async
 })
 
 test('S10: a stream that ends without a fault has sent all of its answer', async () => {
-  const asked = newQuestion('Why?', new Date(0))
+  const exchange = newQuestion('Why?', new Date(0))
   const reader = createAnswerReader(client, key)
-  expect(await reader.ask(asked, () => told({ delta: 'Because.' }), ignore)).toEqual({ kind: 'answered' })
+  expect(await reader.ask(exchange, () => eventStream({ delta: 'Because.' }), ignore)).toEqual({
+    kind: 'answered',
+  })
   expect(answers()).toMatchObject([{ content: 'Because.', status: 'complete' }])
 })

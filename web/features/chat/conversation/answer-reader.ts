@@ -71,9 +71,9 @@ export function createAnswerReader(client: QueryClient, key: readonly unknown[])
 
   return {
     /** Shows a question and reads its answer, whose stream `connect` opens; `onEvent` sees each event. */
-    ask(asked: AskedAnswer, connect: Connect, onEvent: (event: ChatEvent) => void): Promise<AskResult> {
-      change((now) => withQuestion(now, asked))
-      return read(asked.answer, connect, onEvent)
+    ask(exchange: AskedAnswer, connect: Connect, onEvent: (event: ChatEvent) => void): Promise<AskResult> {
+      change((now) => withQuestion(now, exchange))
+      return read(exchange.answer, connect, onEvent)
     },
 
     /** Reads a running answer, unless this page has already read it. */

@@ -18,9 +18,9 @@ test('no two questions share a name, and their names show that the server has no
 })
 
 test('an answer has no name until it is reported, or until it has failed without one', () => {
-  const asked = newQuestion('a', at)
-  expect(isNameless(asked)).toBe(true)
-  expect(isNameless({ ...asked, answer: { ...asked.answer, status: 'failed' } })).toBe(false)
+  const exchange = newQuestion('a', at)
+  expect(isNameless(exchange)).toBe(true)
+  expect(isNameless({ ...exchange, answer: { ...exchange.answer, status: 'failed' } })).toBe(false)
 })
 
 test('an answer takes the place of what was heard of it', () => {

@@ -51,9 +51,9 @@ export const withAnswer = (heard: HeardAnswer[], id: MessageId, answer: ChatMess
   heard.map((one) => (one.answer.id === id ? { ...one, answer } : one))
 
 /** Adds a new question; earlier ones that failed make room for it. */
-export const withQuestion = (heard: HeardAnswer[], asked: AskedAnswer): HeardAnswer[] => [
+export const withQuestion = (heard: HeardAnswer[], exchange: AskedAnswer): HeardAnswer[] => [
   ...heard.filter(({ question, answer }) => question === null || answer.status !== 'failed'),
-  asked,
+  exchange,
 ]
 
 export const withoutAnswers = (heard: HeardAnswer[], ids: ReadonlySet<MessageId>): HeardAnswer[] =>

@@ -28,12 +28,12 @@ export async function readAnswer({
   onEvent,
   signal,
 }: AnswerToRead): Promise<ChatMessage> {
-  let known = answer
+  let latestAnswer = answer
   const take = (event: ChatEvent, text: string) => {
     onEvent(event)
     if (event.done) return
-    known = grown(known, text, event)
-    onGrowth(known)
+    latestAnswer = grown(latestAnswer, text, event)
+    onGrowth(latestAnswer)
   }
   let events = connect?.(signal) ?? follow(answer, signal)
   for (let round = 0; ; round += 1) {
@@ -41,15 +41,15 @@ export async function readAnswer({
       const { message, text, isDone } = await readToEnd(events, take)
       if (message) return message
       // A server that sends no ids has sent all of the answer when its stream ends without a fault.
-      if (isLocalId(known.id) && (isDone || text !== ''))
-        return { ...known, content: text, status: 'complete' }
+      if (isLocalId(latestAnswer.id) && (isDone || text !== ''))
+        return { ...latestAnswer, content: text, status: 'complete' }
     } catch (failure) {
-      if (signal.aborted || isLocalId(known.id) || isFinal(failure)) throw failure
+      if (signal.aborted || isLocalId(latestAnswer.id) || isFinal(failure)) throw failure
     }
-    if (isLocalId(known.id)) throw new Error('the stream ended before it named its answer')
+    if (isLocalId(latestAnswer.id)) throw new Error('the stream ended before it named its answer')
     if (round > 0) await new Promise((resolve) => setTimeout(resolve, backoffMs(round - 1)))
     signal.throwIfAborted()
-    events = follow(known, signal)
+    events = follow(latestAnswer, signal)
   }
 }
 

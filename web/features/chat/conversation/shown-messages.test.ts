@@ -30,18 +30,18 @@ test('messages read from the oldest to the newest, however many pages', () => {
 })
 
 test('a question asked here is at the end', () => {
-  const asked = newQuestion('Why?', new Date(0))
+  const exchange = newQuestion('Why?', new Date(0))
   const before = [message(1, 'user'), message(2, 'assistant')]
-  expect(shownMessages(before, [asked])).toEqual([...before, asked.question, asked.answer])
-  expect(shownMessages([], [asked])).toEqual([asked.question, asked.answer])
+  expect(shownMessages(before, [exchange])).toEqual([...before, exchange.question, exchange.answer])
+  expect(shownMessages([], [exchange])).toEqual([exchange.question, exchange.answer])
 })
 
 test('a history loaded while an own answer is written neither loses nor doubles it', () => {
-  const asked = newQuestion('Why?', new Date(0))
-  const nameless: HeardAnswer = asked
-  const named: HeardAnswer = { ...asked, answer: { ...writing(4, 'Because'), is_mine: true } }
+  const exchange = newQuestion('Why?', new Date(0))
+  const nameless: HeardAnswer = exchange
+  const named: HeardAnswer = { ...exchange, answer: { ...writing(4, 'Because'), is_mine: true } }
   const loaded = [message(3, 'user'), { ...writing(4, 'Be'), is_mine: true }]
-  expect(shownMessages(loaded, [nameless])).toEqual([asked.question, asked.answer])
+  expect(shownMessages(loaded, [nameless])).toEqual([exchange.question, exchange.answer])
   const shown = shownMessages(loaded, [named])
   expect(idsOf(shown)).toEqual(idsOf(loaded))
   expect(shown[1]?.content).toBe('Because')

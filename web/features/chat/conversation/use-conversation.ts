@@ -35,7 +35,9 @@ export interface Conversation {
 export function useConversation(calls: ConversationCalls): Conversation {
   const client = useQueryClient()
   const [reader] = useState(() => createAnswerReader(client, calls.key))
-  const [asked, setAsked] = useState<{ id: MessageId; problem: ChatProblem | null } | null>(null)
+  const [lastQuestion, setLastQuestion] = useState<{ id: MessageId; problem: ChatProblem | null } | null>(
+    null,
+  )
   const { data: heard = nothing } = useQuery(heardQuery(calls.key))
   const history = useInfiniteQuery({
     queryKey: calls.key,
@@ -63,16 +65,16 @@ export function useConversation(calls: ConversationCalls): Conversation {
   const ask: Conversation['ask'] = async (question, fileIds, onEvent) => {
     const next = newQuestion(question, new Date())
     const { id } = next.question
-    setAsked({ id, problem: null })
+    setLastQuestion({ id, problem: null })
     const result = await reader.ask(next, (signal) => calls.ask(question, fileIds, signal), onEvent)
-    if (result.kind === 'failed') setAsked({ id, problem: result.problem })
+    if (result.kind === 'failed') setLastQuestion({ id, problem: result.problem })
     return result
   }
 
   return {
     messages,
-    lastAsked: asked?.id ?? null,
-    problem: asked?.problem ?? null,
+    lastAsked: lastQuestion?.id ?? null,
+    problem: lastQuestion?.problem ?? null,
     isLoading: calls.isEnabled && history.isPending,
     hasFailedToLoad: history.isRefetchError || (history.isError && history.data === undefined),
     isAnswering: writing !== null,

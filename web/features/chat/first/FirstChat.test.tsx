@@ -18,7 +18,7 @@ afterEach(() => localStorage.clear())
 function drawFirst(user: Profile | null) {
   const { question, answer } = newQuestion('How long?', new Date(0))
   const source = { number: 1, page: null, row: 2, row_to: null, line: null, second: null, type: 'csv' }
-  const told = {
+  const storedAnswer = {
     ...answer,
     status: 'complete' as const,
     content: 'Two hours [1].',
@@ -26,7 +26,7 @@ function drawFirst(user: Profile | null) {
   }
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   client.setQueryData(queryKeys.chat(id, 'all'), {
-    pages: [{ history: [question, told], earliestCursor: null, hasMorePrev: false }],
+    pages: [{ history: [question, storedAnswer], earliestCursor: null, hasMorePrev: false }],
     pageParams: [null],
   })
   const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }

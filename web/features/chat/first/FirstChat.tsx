@@ -41,14 +41,14 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
   const { data } = useInfiniteQuery(historyList(story.id, 'all'))
   const messages = messagesOf(data)
   const isEmpty = messages.length === 0
-  const asked = new Set(messages.map(({ content }) => content))
+  const contents = new Set(messages.map(({ content }) => content))
   // Only this browser knows what is left; its document was made for everybody.
   const isVisitor = useSession().user === null
   const prompts = useFreePrompts(story.id)
   const left = useIsHydrated() ? prompts.left : limits.freePrompts
   const isUsedUp = isVisitor && left === 0
   const hint = isVisitor ? allowanceText(left) : ''
-  const offered = story.suggested_questions.filter((question) => !asked.has(question))
+  const offered = story.suggested_questions.filter((question) => !contents.has(question))
 
   const want = useEffectEvent(onWanted)
   useEffect(() => {

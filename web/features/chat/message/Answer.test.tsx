@@ -7,7 +7,7 @@ import { draw } from '#test/support/draw.tsx'
 import { storedFile } from '#test/support/stored-file.ts'
 import { Answer } from './Answer.tsx'
 
-const answer = (known: Partial<ChatMessage>): ChatMessage => ({
+const answer = (overrides: Partial<ChatMessage>): ChatMessage => ({
   id: z.parse(MessageId, '0190a6b4-0000-7000-8000-000000000001'),
   role: 'assistant',
   content: 'Eleven herons.',
@@ -25,7 +25,7 @@ const answer = (known: Partial<ChatMessage>): ChatMessage => ({
   stopped: false,
   withdrawn: false,
   may_remove: false,
-  ...known,
+  ...overrides,
 })
 
 const drawAnswer = (

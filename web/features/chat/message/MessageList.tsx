@@ -47,7 +47,7 @@ function Messages(props: MessageListProps) {
     {
       column,
       first: messages[0]?.id,
-      asked: lastAsked,
+      lastQuestion: lastAsked,
       start: variant === 'share' ? 'lastQuestion' : 'end',
     },
     conversation.loadEarlier,

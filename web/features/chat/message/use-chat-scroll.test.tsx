@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks())
 function List({ start = 'end' }: { start?: 'end' | 'lastQuestion' }) {
   const column = useRef<HTMLDivElement>(null)
   const [, setParts] = useState(0)
-  const shown = { column, first: 'a', asked: null, start }
+  const shown = { column, first: 'a', lastQuestion: null, start }
   const { box, content, onScroll } = useChatScroll(shown, () => undefined)
   return (
     <div ref={column}>

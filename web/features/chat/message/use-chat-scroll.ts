@@ -21,12 +21,12 @@ interface Shown {
   /** Names the first message. */
   first: string | undefined
   /** Names the question the reader has asked last; null before the first. */
-  asked: string | null
+  lastQuestion: string | null
   /** Where reading starts when the chat is opened; the end by default. */
   start?: 'end' | 'lastQuestion'
 }
 
-interface Seen extends Pick<Shown, 'first' | 'asked'> {
+interface Seen extends Pick<Shown, 'first' | 'lastQuestion'> {
   top: number
   /** Of all that is in the box, and of what is seen of it. */
   height: number
@@ -64,13 +64,13 @@ const followsAfter = (before: { isFollowing: boolean; top: number }, top: number
  * reader's place when older messages arrive above. From the first question on the window follows in the same way.
  */
 export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
-  const { column, first, asked, start = 'end' } = shown
+  const { column, first, lastQuestion, start = 'end' } = shown
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   // The first question is asked before there is a list.
   const seen = useRef<Seen>({
     first: undefined,
-    asked: null,
+    lastQuestion: null,
     top: 0,
     height: 0,
     seenHeight: 0,
@@ -83,7 +83,7 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     const element = box.current
     if (!element) return
     const before = seen.current
-    const hasAsked = asked !== null && asked !== before.asked
+    const hasAsked = lastQuestion !== null && lastQuestion !== before.lastQuestion
     // Growing content must not overtake a scroll whose event has not fired yet.
     const isStaying = before.isFollowing && followsAfter(before, element.scrollTop, distanceToBottom(element))
     // Reading should not start in the tail of an answer whose question is out of sight.
@@ -98,7 +98,7 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     else if (!isFollowing && isPrepended)
       element.scrollTop = before.top + element.scrollHeight - before.height
     const { scrollTop: top, scrollHeight: height, clientHeight: seenHeight } = element
-    seen.current = { first, asked, top, height, seenHeight, isFollowing }
+    seen.current = { first, lastQuestion, top, height, seenHeight, isFollowing }
 
     page.current.isFollowing ||= hasAsked
     const below = column.current ? distanceBelow(column.current) : 0

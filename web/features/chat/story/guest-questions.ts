@@ -15,9 +15,9 @@ const answersTo = (story: StoryId): MessageId[] => {
 
 /** Notes answers to questions of this visitor. */
 export function noteGuestAnswers(story: StoryId, answers: readonly MessageId[]): void {
-  const known = answersTo(story)
-  const all = [...new Set([...known, ...answers])]
-  if (all.length > known.length) keepDraft(nameOf(story), all)
+  const earlierAnswers = answersTo(story)
+  const all = [...new Set([...earlierAnswers, ...answers])]
+  if (all.length > earlierAnswers.length) keepDraft(nameOf(story), all)
 }
 
 /** An answer follows its question. */

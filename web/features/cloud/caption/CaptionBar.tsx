@@ -71,14 +71,14 @@ export function CaptionBar({ count, note, captioning, onCaption, onClear }: Capt
   const { progress, failure, forgetFailure } = captioning
   const isRunning = progress !== null
   if (count === 0 && !isRunning && failure === null) return null
-  const told = failure !== null && <Failure words={failure} onForget={forgetFailure} />
+  const failureNote = failure !== null && <Failure words={failure} onForget={forgetFailure} />
   const hasActions = count > 0 || isRunning
   return (
     <DockedBar
       label={captionWords.selected}
       above={
         <>
-          {hasActions && told}
+          {hasActions && failureNote}
           {isRunning && <Progress progress={progress} />}
         </>
       }
@@ -126,7 +126,7 @@ export function CaptionBar({ count, note, captioning, onCaption, onClear }: Capt
           </Button>
         </>
       ) : (
-        <Box sx={{ flex: 1 }}>{told}</Box>
+        <Box sx={{ flex: 1 }}>{failureNote}</Box>
       )}
     </DockedBar>
   )

@@ -23,7 +23,7 @@ const named: IngestEvent = { run_id: id, progress: 0, currentFile: 1, totalFiles
 const last: IngestEvent = { progress: 100, message: 'Captioning complete', run }
 
 /** The stream a run is begun with. */
-async function* told(...events: (IngestEvent | Error)[]): AsyncGenerator<IngestEvent> {
+async function* eventStream(...events: (IngestEvent | Error)[]): AsyncGenerator<IngestEvent> {
   for (const event of events) {
     if (event instanceof Error) throw event
     yield event
@@ -65,7 +65,7 @@ afterEach(() => {
 
 test('a run is read from its beginning to its end', async () => {
   const calls = serve()
-  reader().start(() => told(named, last, { done: true }))
+  reader().start(() => eventStream(named, last, { done: true }))
   await vi.waitFor(() => expect(ends).toEqual([{ id, run }]))
   expect(events).toEqual([named, last, { done: true }])
   expect(calls).toEqual([])
@@ -82,7 +82,7 @@ test('where the line breaks, the run is followed and not begun again, with growi
   let begun = 0
   reader().start(() => {
     begun += 1
-    return told(named, new TypeError('network error'))
+    return eventStream(named, new TypeError('network error'))
   })
   const callsAfter = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
@@ -100,7 +100,7 @@ test('where the line breaks, the run is followed and not begun again, with growi
 
 test('a stream that ends without having said so is followed on', async () => {
   const calls = serve(() => stream(last, { done: true }))
-  reader().start(() => told(named))
+  reader().start(() => eventStream(named))
   await vi.advanceTimersByTimeAsync(1_000)
   await vi.waitFor(() => expect(ends).toEqual([{ id, run }]))
   expect(calls).toEqual([follow])
@@ -108,7 +108,7 @@ test('a stream that ends without having said so is followed on', async () => {
 
 test('a server that is started again is waited for', async () => {
   const calls = serve(() => stream(last, { done: true }))
-  reader().start(() => told(named, { error: 'StoryPad is restarting.', code: 'stopping' }))
+  reader().start(() => eventStream(named, { error: 'StoryPad is restarting.', code: 'stopping' }))
   await vi.advanceTimersByTimeAsync(1_000)
   await vi.waitFor(() => expect(ends).toEqual([{ id, run }]))
   expect(calls).toEqual([follow])
@@ -123,7 +123,7 @@ test('one run is read at a time', async () => {
     await gate.promise
     yield { done: true }
   })
-  one.start(() => told(last))
+  one.start(() => eventStream(last))
   one.follow(id)
   gate.resolve()
   await vi.waitFor(() => expect(ends).toEqual([{ id, run: null }]))
@@ -158,7 +158,7 @@ test.each([
   ['Failed to caption files. Please try again.', new TypeError('network error')],
 ])('a run that cannot be begun says: %s', async (words, failure) => {
   const calls = serve()
-  reader().start(() => told(failure))
+  reader().start(() => eventStream(failure))
   await vi.waitFor(() => expect(ends).toHaveLength(1))
   expect(textOf(ends[0])).toBe(words === 'the server’s words' ? failure.message : words)
   expect(calls).toEqual([])
@@ -171,7 +171,7 @@ test('what the stream says went wrong is shown, and not followed any further', a
     ['', 'An error occurred during ingestion'],
   ] as const) {
     ends = []
-    reader().start(() => told(named, { error }))
+    reader().start(() => eventStream(named, { error }))
     await vi.waitFor(() => expect(textOf(ends[0])).toBe(words))
   }
   expect(calls).toEqual([])

@@ -15,7 +15,7 @@ const group = (of: Story | null, change: Partial<StoryGroup> = {}): StoryGroup =
   hasMore: false,
   ...change,
 })
-const told = (groups: readonly StoryGroup[]) => storyRows(groups).map(rowId)
+const rowIdsOf = (groups: readonly StoryGroup[]) => storyRows(groups).map(rowId)
 
 test('files stand under their stories, each group with what is in it', () => {
   const groups = [
@@ -23,7 +23,7 @@ test('files stand under their stories, each group with what is in it', () => {
     group(story('s1', 2), { files: [file('b'), file('c')] }),
     group(story('s2', 5), { isOpen: false, state: 'unknown' }),
   ]
-  expect(told(groups)).toEqual([
+  expect(rowIdsOf(groups)).toEqual([
     'group-none',
     'document-none-a',
     'group-s1',
@@ -38,7 +38,7 @@ test('a file in several stories is in each of them, and counts once', () => {
     group(story('s1', 1), { files: [file('a')] }),
     group(story('s2', 1), { files: [file('a')] }),
   ]
-  expect(new Set(told(groups)).size).toBe(4)
+  expect(new Set(rowIdsOf(groups)).size).toBe(4)
   expect(filesOf(groups)).toHaveLength(1)
 })
 

@@ -23,8 +23,8 @@ export function useOpened(view: DocumentsView) {
   const current = held.of === of ? held : nothing(of)
   const change = (make: (before: Opened) => Partial<Opened>) =>
     set((before) => {
-      const known = before.of === of ? before : nothing(of)
-      return { ...known, ...make(known) }
+      const opened = before.of === of ? before : nothing(of)
+      return { ...opened, ...make(opened) }
     })
   return {
     ...current,

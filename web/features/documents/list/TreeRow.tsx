@@ -46,8 +46,8 @@ const besideName = {
 
 /** A file as its name, with a mark by which it is selected. */
 export function TreeRow(props: TreeRowProps) {
-  const { file: known, id, placement, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
-  const { file, isRestricted } = useLiveFile({ file: known, storyId: null, isShown: true })
+  const { file: listed, id, placement, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
+  const { file, isRestricted } = useLiveFile({ file: listed, storyId: null, isShown: true })
   const kind = kindOf(file)
   const state = isRestricted ? treeWords.restricted : isSettled(file.status) ? kind : treeWords.uploading
   return (
@@ -100,7 +100,7 @@ export function TreeRow(props: TreeRowProps) {
         >
           <span style={visuallyHidden}>{file.name}</span>
           <span aria-hidden>
-            <MarkedText text={shortName(file.name)} words={known.hit?.words ?? []} />
+            <MarkedText text={shortName(file.name)} words={listed.hit?.words ?? []} />
           </span>
         </Box>
         {isMarked && <span className="from-answer">{fromAnswer}</span>}

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import { receiptText } from '#web/features/ai-usage/cost-text.ts'
-import type { OrganiseTold } from './use-organise.ts'
+import type { OrganiseReport } from './use-organise.ts'
 
 /** What the language model took for an organisation, or why it took no part; nothing where there is none. */
-export function OrganiseEnd({ receipt, note }: OrganiseTold) {
+export function OrganiseEnd({ receipt, note }: OrganiseReport) {
   const lines = [note, receipt === null ? null : receiptText(receipt)].filter((line) => line !== null)
   if (lines.length === 0) return null
   return (

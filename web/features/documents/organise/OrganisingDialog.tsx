@@ -109,7 +109,7 @@ export function OrganisingDialog({ organising, estimate = null, onClose }: Organ
           {organizeWords.leftOut(made.leftOut)}
         </Typography>
       )}
-      {organising.state === 'done' && <OrganiseEnd {...organising.told} />}
+      {organising.state === 'done' && <OrganiseEnd {...organising.report} />}
       {organising.state === 'failed' && (
         <Typography role="alert" sx={{ color: 'text.secondary', textWrap: 'pretty' }}>
           {organising.words}

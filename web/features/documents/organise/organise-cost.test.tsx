@@ -7,7 +7,7 @@ import { type Estimates, getEstimates, type Receipt } from '#contract/calls/ai-u
 import { draw } from '#test/support/draw.tsx'
 import { OrganiseButton } from './OrganiseButton.tsx'
 import { OrganisingDialog } from './OrganisingDialog.tsx'
-import { createdText, type OrganiseTold } from './use-organise.ts'
+import { createdText, type OrganiseReport } from './use-organise.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -15,10 +15,10 @@ afterEach(() => {
 
 /** A page with the button; `estimates` null: there is no model. */
 function drawButton(estimates: Estimates | null) {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost')
-    asked.push(pathname)
+    requestedPaths.push(pathname)
     return Response.json(pathname === getSite.path ? { has_model: estimates !== null } : estimates)
   })
   draw(
@@ -26,7 +26,7 @@ function drawButton(estimates: Estimates | null) {
       <OrganiseButton onOrganise={() => undefined} />
     </MemoryRouter>,
   )
-  return asked
+  return requestedPaths
 }
 
 const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Other ways to organize' }))
@@ -53,21 +53,21 @@ test('where the budget is used up, it says that', async () => {
 })
 
 test('where there is no model, nothing is said and nothing is asked', async () => {
-  const asked = drawButton(null)
+  const requestedPaths = drawButton(null)
   await openMenu()
-  await vi.waitFor(() => expect(asked).toContain(getSite.path))
+  await vi.waitFor(() => expect(requestedPaths).toContain(getSite.path))
   expect(screen.queryByText(/tokens/)).toBeNull()
-  expect(asked).not.toContain(getEstimates.path)
+  expect(requestedPaths).not.toContain(getEstimates.path)
 })
 
 const story = { name: 'At the lakes', documentCount: 3, file_ids: [] }
 const receipt: Receipt = { tokens: 3_912, dollars: null, is_estimated: true, is_growing: false }
 
-const drawEnd = (told: OrganiseTold) =>
+const drawEnd = (report: OrganiseReport) =>
   draw(
     <MemoryRouter>
       <OrganisingDialog
-        organising={{ state: 'done', stories: [story], planId: null, leftOut: 0, told }}
+        organising={{ state: 'done', stories: [story], planId: null, leftOut: 0, report }}
         onClose={() => undefined}
       />
     </MemoryRouter>,
@@ -83,7 +83,7 @@ test('S14: the dialog and the toast count one story and one document in the sing
           stories: [alone],
           planId: null,
           leftOut: 0,
-          told: { receipt: null, note: null },
+          report: { receipt: null, note: null },
         }}
         onClose={() => undefined}
       />

@@ -11,7 +11,7 @@ import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { refreshOrganised } from './refresh-organised.ts'
 
 /** What the language model did, shown at the end. */
-export interface OrganiseTold {
+export interface OrganiseReport {
   /** Null when it was not asked. */
   receipt: Receipt | null
   /** Why one that is set up took no part. */
@@ -26,7 +26,7 @@ export type Organising =
       planId: OrganisationId | null
       /** Documents of a plan that were gone when it was applied. */
       leftOut: number
-      told: OrganiseTold
+      report: OrganiseReport
     }
   | { state: 'failed'; words: string }
 
@@ -61,7 +61,7 @@ async function organise(
         stories: event.stories ?? [],
         planId: event.plan_id ?? null,
         leftOut: 0,
-        told: { receipt: event.receipt ?? null, note: event.note ?? null },
+        report: { receipt: event.receipt ?? null, note: event.note ?? null },
       }
     const { progress, message = '' } = event
     if (progress !== undefined && made === null) tell({ state: 'running', progress, message })

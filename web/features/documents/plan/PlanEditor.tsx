@@ -6,7 +6,7 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { documentWords, planWords } from '#web/features/documents/documents-words.ts'
 import { OrganiseEnd } from '#web/features/documents/organise/OrganiseEnd.tsx'
 import { OrganisingDialog } from '#web/features/documents/organise/OrganisingDialog.tsx'
-import type { OrganiseTold } from '#web/features/documents/organise/use-organise.ts'
+import type { OrganiseReport } from '#web/features/documents/organise/use-organise.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { DraftLine } from '#web/ui/states/DraftLine.tsx'
@@ -33,7 +33,7 @@ interface PlanEditorProps {
   /** As it was made, or as it was left. */
   made: Plan
   /** Of the language model, when it has just been made. */
-  told: OrganiseTold | null
+  report: OrganiseReport | null
   /** Under which name what is changed outlives a reload. */
   draftName: string
   onPlanAnew: () => void
@@ -41,7 +41,7 @@ interface PlanEditorProps {
 }
 
 /** A plan as it will be, to be changed and applied. */
-export function PlanEditor({ made, told, draftName, onPlanAnew, onLeave }: PlanEditorProps) {
+export function PlanEditor({ made, report, draftName, onPlanAnew, onLeave }: PlanEditorProps) {
   const { value: plan, set, drop, wasKept } = useDraft(draftName, edits.unedited(made), edits.parsePlan)
   const [query, setQuery] = useSearchParams()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -126,7 +126,7 @@ export function PlanEditor({ made, told, draftName, onPlanAnew, onLeave }: PlanE
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 56px)' }}>
       <Box data-margin="narrow" sx={{ flex: 1, px: 'var(--page-margin)', py: '24px' }}>
         <PlanHead>{planWords.text(plan.planned.length, ids.length)}</PlanHead>
-        {told !== null && <OrganiseEnd {...told} />}
+        {report !== null && <OrganiseEnd {...report} />}
         {wasKept && done === null && (
           <Box sx={{ mt: '12px' }}>
             <DraftLine discardLabel={planWords.startOver} onDiscard={() => void planAnew()}>

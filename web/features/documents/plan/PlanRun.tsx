@@ -7,7 +7,7 @@ import { OrganisingProgress } from '#web/features/documents/organise/OrganisingP
 import {
   failedToOrganise,
   useOrganise,
-  type OrganiseTold,
+  type OrganiseReport,
 } from '#web/features/documents/organise/use-organise.ts'
 import { useOrganiseEstimate } from '#web/features/documents/organise/use-organise-estimate.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -22,7 +22,7 @@ interface PlanRunProps {
   onLeave: () => void
   onAgain: () => void
   /** What is shown of the plan. */
-  children: (plan: Plan, told: OrganiseTold) => ReactNode
+  children: (plan: Plan, report: OrganiseReport) => ReactNode
 }
 
 function StoriesToCome() {
@@ -49,7 +49,7 @@ export function PlanRun({ onLeave, onAgain, children }: PlanRunProps) {
   const isMade = organising.state === 'done' && organising.planId !== null
   useKeys(isMade ? {} : { Escape: onLeave })
   if (organising.state === 'done' && organising.planId !== null)
-    return children(planOf(organising.planId, organising.stories), organising.told)
+    return children(planOf(organising.planId, organising.stories), organising.report)
   return (
     <Box data-margin="narrow" sx={{ px: 'var(--page-margin)', py: '24px' }}>
       <PlanHead>{organising.state === 'running' && planWords.harmless}</PlanHead>

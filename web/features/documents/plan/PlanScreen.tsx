@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { documentsPath } from '#web/lib/paths.ts'
 import { keepDraft, keptDraft } from '#web/lib/use-draft.ts'
 import { useSession } from '#web/session/use-session.ts'
-import type { OrganiseTold } from '#web/features/documents/organise/use-organise.ts'
+import type { OrganiseReport } from '#web/features/documents/organise/use-organise.ts'
 import { parsePlan, type Plan } from './plan-edits.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { PlanRun } from './PlanRun.tsx'
@@ -24,8 +24,8 @@ function PlanOf({ draftName }: { draftName: string }) {
     setKept(undefined)
     setRuns(runs + 1)
   }
-  const edited = (plan: Plan, told: OrganiseTold | null = null) => (
-    <PlanEditor made={plan} told={told} draftName={draftName} onPlanAnew={planAnew} onLeave={leave} />
+  const edited = (plan: Plan, report: OrganiseReport | null = null) => (
+    <PlanEditor made={plan} report={report} draftName={draftName} onPlanAnew={planAnew} onLeave={leave} />
   )
   if (kept !== undefined) return edited(kept)
   return (

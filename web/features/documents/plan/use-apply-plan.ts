@@ -10,7 +10,7 @@ import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { type Plan, storiesToMake } from './plan-edits.ts'
 
 /** What the model did was shown when the plan was made. */
-const nothingTold = { receipt: null, note: null }
+const emptyReport = { receipt: null, note: null }
 
 /** Makes the stories of a plan; what is sent again after a lost reply makes nothing twice. */
 export function useApplyPlan(draftName: string) {
@@ -29,7 +29,7 @@ export function useApplyPlan(draftName: string) {
     if (!applied.isDone) return setFailure(wordsOf(applied.failure))
     keepDraft(draftName, undefined)
     const { stories: made, left_out: leftOut } = applied.reply
-    setDone({ state: 'done', stories: made, planId: plan.plan_id, leftOut, told: nothingTold })
+    setDone({ state: 'done', stories: made, planId: plan.plan_id, leftOut, report: emptyReport })
     if (made.length > 0) toast(createdText(made))
     await refreshOrganised(client)
   }

@@ -27,15 +27,15 @@ export function usePlanFiles(ids: readonly FileId[]): PlanFiles {
         call(findUploads, { body: { file_ids: [...file_ids] }, signal }),
     })),
   })
-  const known = new Map<FileId, StoredFile | null>()
+  const filesById = new Map<FileId, StoredFile | null>()
   for (const [at, { data }] of replies.entries()) {
     if (data === undefined) continue
-    for (const id of portions[at] ?? []) known.set(id, null)
-    for (const file of data.uploads) known.set(file.file_id, file)
+    for (const id of portions[at] ?? []) filesById.set(id, null)
+    for (const file of data.uploads) filesById.set(file.file_id, file)
   }
   const failed = replies.filter(({ isError }) => isError)
   return {
-    fileOf: (id) => known.get(id),
+    fileOf: (id) => filesById.get(id),
     failure: failed[0]?.error ?? null,
     retry: () => {
       for (const { refetch } of failed) void refetch()

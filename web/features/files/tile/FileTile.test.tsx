@@ -39,12 +39,12 @@ class OnScreen {
 
 /** The reply to every request; a socket never opens. */
 let answer: { status: number; body: object }
-let asked: string[]
+let requestedUrls: string[]
 beforeEach(() => {
   answer = { status: 404, body: { error: 'File not found', code: 'file_not_found' } }
-  asked = []
+  requestedUrls = []
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address)
+    requestedUrls.push(address)
     return new Response(JSON.stringify(answer.body), {
       status: answer.status,
       headers: { 'content-type': 'application/json' },
@@ -74,7 +74,7 @@ test('a note shows its head line and how it begins, opens, and asks for nothing'
   await userEvent.click(tile)
   expect(opened).toEqual(['day-3.txt'])
   // What tests of other tiles have left may still ask for theirs, on a slow machine.
-  expect(asked.filter((address) => address.includes(id))).toEqual([])
+  expect(requestedUrls.filter((address) => address.includes(id))).toEqual([])
 })
 
 test('an empty text is a tile with its name and nothing under the head line', () => {
@@ -87,7 +87,7 @@ test('a file under way says so', async () => {
   draw(<FileTile file={under({ status: 'pending', ready: false })} onOpen={() => undefined} />)
   expect(screen.getByRole('button', { name: /Uploading day-3\.txt/ })).toBeTruthy()
   await vi.waitFor(() =>
-    expect(asked.toSorted()).toEqual([`/api/files/${id}/shared`, `/upload/status/${id}`]),
+    expect(requestedUrls.toSorted()).toEqual([`/api/files/${id}/shared`, `/upload/status/${id}`]),
   )
 })
 

@@ -21,7 +21,8 @@ test('a picture across the page does not move: of an animation it is the small p
   expect(pictureSizes(wave, 'page')).toEqual({})
 })
 
-const sourcesOf = (...asked: Parameters<typeof pictureSizes>) => pictureSizes(...asked).srcSet?.split(', ')
+const sourcesOf = (...parameters: Parameters<typeof pictureSizes>) =>
+  pictureSizes(...parameters).srcSet?.split(', ')
 
 test('across the page all pictures are offered with the widths they have, elsewhere not the largest', () => {
   const small = '/picture?v=7 384w'

@@ -11,7 +11,7 @@ const captioned: StoredFile = { ...pending, status: 'captioned', ready: true }
 
 /** The server's record of the file. */
 let record: StoredFile
-const asked: string[] = []
+const requests: string[] = []
 let client: QueryClient
 let watchers: FileWatchers
 let socket: ReturnType<typeof fakeSocket>
@@ -21,11 +21,11 @@ beforeEach(async () => {
   environmentManager.setIsServer(() => false)
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async (address: string) => {
-    asked.push(address.includes('/upload/status/') ? 'status' : 'record')
+    requests.push(address.includes('/upload/status/') ? 'status' : 'record')
     return Response.json(record)
   })
   record = pending
-  asked.length = 0
+  requests.length = 0
   socket = fakeSocket({ isOpening: true })
   vi.resetModules()
   const { fileWatchers } = await import('./file-watchers.ts')
@@ -38,12 +38,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function sit(wants: Interest['wants'], known: StoredFile | null = pending) {
+function sit(wants: Interest['wants'], file: StoredFile | null = pending) {
   const seat = watchers.join(id, null)
-  seat.says({ wants, known })
+  seat.says({ wants, file })
   return seat
 }
-const countOf = (what: string) => asked.filter((one) => one === what).length
+const countOf = (what: string) => requests.filter((one) => one === what).length
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('however many places show a file, it is asked for once a round, and further apart each time', async () => {
@@ -79,13 +79,13 @@ test('a record with a final status ends polling', async () => {
 test('a file that is not on the screen is not polled', async () => {
   const seat = sit('news')
   await pass(30_000)
-  expect(asked).toEqual([])
-  seat.says({ wants: 'tile', known: pending })
+  expect(requests).toEqual([])
+  seat.says({ wants: 'tile', file: pending })
   await pass(0)
-  expect(asked).toEqual(['record', 'status'])
-  seat.says({ wants: 'news', known: pending })
+  expect(requests).toEqual(['record', 'status'])
+  seat.says({ wants: 'news', file: pending })
   await pass(30_000)
-  expect(asked).toEqual(['record', 'status'])
+  expect(requests).toEqual(['record', 'status'])
 })
 
 test('what the socket reports a caption ends the asking', async () => {
@@ -93,9 +93,9 @@ test('what the socket reports a caption ends the asking', async () => {
   const seat = sit('tile')
   await pass(500)
   expect(socket.tell(captioned)).toBe(true)
-  seat.says({ wants: 'tile', known: captioned })
+  seat.says({ wants: 'tile', file: captioned })
   await pass(30_000)
-  expect(asked).toEqual(['record', 'status'])
+  expect(requests).toEqual(['record', 'status'])
   expect(client.getQueryData(sharedRecordKey(id, null))).toEqual(captioned)
 })
 
@@ -103,18 +103,18 @@ test('the record of a tile that is not ready is asked for six times, 1.5 s apart
   record = { ...captioned, ready: false }
   sit('tile', record)
   await pass(1_500 * 4)
-  expect(asked).toEqual(Array(5).fill('record'))
+  expect(requests).toEqual(Array(5).fill('record'))
   await pass(60_000)
-  expect(asked).toHaveLength(6)
+  expect(requests).toHaveLength(6)
 })
 
 test('a file that is looked at is asked for every 2.5 s while it is pending', async () => {
   sit('open')
   await pass(5_000)
-  expect(asked).toEqual(['record', 'record', 'record'])
+  expect(requests).toEqual(['record', 'record', 'record'])
   record = captioned
   await pass(60_000)
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('an event is kept when an older reply arrives after it', async () => {
@@ -147,9 +147,9 @@ test('no one is asked once the last place is gone', async () => {
   const seats = [sit('tile'), sit('tile')]
   for (const seat of seats) seat.leave()
   await pass(300)
-  asked.length = 0
+  requests.length = 0
   await pass(60_000)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect(socket.tell(captioned)).toBe(false)
 })
 

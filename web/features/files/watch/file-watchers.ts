@@ -18,7 +18,7 @@ export interface Interest {
   /** `news`: events of the socket. `tile`: the progress. `open`: the whole record, from the start. */
   wants: 'news' | 'tile' | 'open'
   /** The record by which the place shows it; null while it has none. */
-  known: StoredFile | null
+  file: StoredFile | null
 }
 
 /** One place on the page that shows a file. */
@@ -57,14 +57,14 @@ function createWatcher({ client, id, storyId }: Watched): Watcher {
 
   const decide = () => {
     const interests = [...seats].map((seat) => seat.interest)
-    const known = interests.findLast((interest) => interest.known !== null)?.known ?? null
-    const isTile = interests.some(({ wants }) => wants === 'tile') && known !== null
+    const file = interests.findLast((interest) => interest.file !== null)?.file ?? null
+    const isTile = interests.some(({ wants }) => wants === 'tile') && file !== null
     const isOpen = interests.some(({ wants }) => wants === 'open')
-    const isForTile = isTile && (lacksMetadata(known) || isRecordWanted(known, learnt()))
+    const isForTile = isTile && (lacksMetadata(file) || isRecordWanted(file, learnt()))
 
     status.setOptions({
       ...statusQuery(id),
-      enabled: isTile && !isSettled(known.status),
+      enabled: isTile && !isSettled(file.status),
       refetchInterval: ({ state }) => statusWait(state),
     })
     record.setOptions({
@@ -74,7 +74,7 @@ function createWatcher({ client, id, storyId }: Watched): Watcher {
       ...((isForTile || isOutdated(learnt().record, known)) && { staleTime: 0 }),
       refetchInterval: ({ state: { data, dataUpdateCount } }) => {
         const isLacking = data === undefined || (!isForbidden(data) && lacksMetadata(data))
-        const isBehind = isForTile && (isLacking || isRecordBehind(known, { ...learnt(), record: data }))
+        const isBehind = isForTile && (isLacking || isRecordBehind(file, { ...learnt(), record: data }))
         if (isBehind && dataUpdateCount < tileRecord.rounds) return tileRecord.pollMs
         const isArriving =
           data !== undefined &&
@@ -127,7 +127,7 @@ function createFileWatchers(client: QueryClient): FileWatchers {
       const watcher = watchers.get(name) ?? createWatcher({ client, id, storyId })
       watchers.set(name, watcher)
       deafen ??= listen()
-      const seat: { interest: Interest } = { interest: { wants: 'news', known: null } }
+      const seat: { interest: Interest } = { interest: { wants: 'news', file: null } }
       watcher.seats.add(seat)
       return {
         says: (interest) => {

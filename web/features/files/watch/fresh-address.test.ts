@@ -3,7 +3,7 @@ import { ApiProblem } from '#web/api/api-problem.ts'
 import { freshAddress } from './fresh-address.ts'
 
 /** Asks a server that answers these one after the other, the last one for ever; gives back what came of it. */
-async function asked(answers: (string | null | Error)[], triesBefore = 0, isWanted = () => true) {
+async function outcomeOf(answers: (string | null | Error)[], triesBefore = 0, isWanted = () => true) {
   const pauses: number[] = []
   let asks = 0
   const outcome = await freshAddress({
@@ -23,26 +23,29 @@ async function asked(answers: (string | null | Error)[], triesBefore = 0, isWant
 const silence = new ApiProblem(0, 'No answer.')
 
 test('a call that fails and a reply without an address are tries like others', async () => {
-  expect(await asked([silence, null, new ApiProblem(503, 'Later.'), '/picture'])).toMatchObject({
+  expect(await outcomeOf([silence, null, new ApiProblem(503, 'Later.'), '/picture'])).toMatchObject({
     outcome: { address: '/picture', tries: 4 },
     asks: 4,
   })
 })
 
 test('there are eight tries, each after a longer wait of at most five seconds', async () => {
-  expect(await asked([silence])).toEqual({
+  expect(await outcomeOf([silence])).toEqual({
     outcome: null,
     asks: 8,
     pauses: [800, 1600, 2400, 3200, 4000, 4800, 5000, 5000],
   })
-  expect(await asked([null], 6)).toMatchObject({ outcome: null, asks: 2 })
-  expect(await asked(['/picture'], 8)).toMatchObject({ outcome: null, asks: 0 })
+  expect(await outcomeOf([null], 6)).toMatchObject({ outcome: null, asks: 2 })
+  expect(await outcomeOf(['/picture'], 8)).toMatchObject({ outcome: null, asks: 0 })
 })
 
 test('a refusal ends the asking', async () => {
-  expect(await asked([silence, new ApiProblem(404, 'Gone.')])).toMatchObject({ outcome: 'refused', asks: 2 })
+  expect(await outcomeOf([silence, new ApiProblem(404, 'Gone.')])).toMatchObject({
+    outcome: 'refused',
+    asks: 2,
+  })
 })
 
 test('no one asks for a picture that is not shown any more', async () => {
-  expect(await asked(['/picture'], 0, () => false)).toMatchObject({ outcome: null, asks: 0 })
+  expect(await outcomeOf(['/picture'], 0, () => false)).toMatchObject({ outcome: null, asks: 0 })
 })

@@ -21,16 +21,16 @@ export const lacksMetadata = (file: StoredFile): boolean =>
 
 /** The list's record has less than what is known of the file. */
 export function isRecordWanted(file: StoredFile, learnt: Learnt): boolean {
-  const known = knownStatus(file, learnt)
-  return known !== file.status || (!file.ready && known === 'captioned')
+  const status = knownStatus(file, learnt)
+  return status !== file.status || (!file.ready && status === 'captioned')
 }
 
 /** The fetched record has less than what is known of the file, and more will come. */
 export function isRecordBehind(file: StoredFile, learnt: Learnt): boolean {
-  const known = knownStatus(file, learnt)
+  const status = knownStatus(file, learnt)
   const { record } = learnt
-  if (record === undefined || isForbidden(record) || !isSettled(known)) return false
-  return record.status !== known || !record.ready
+  if (record === undefined || isForbidden(record) || !isSettled(status)) return false
+  return record.status !== status || !record.ready
 }
 
 /** The fetched record is from before the file was captioned or failed, which the list's record knows. */

@@ -15,20 +15,20 @@ export type SharedRecord = StoredFile | Forbidden
 export const isForbidden = (record: SharedRecord | undefined): record is Forbidden =>
   record !== undefined && 'isForbidden' in record
 
-const asked = (id: FileId, storyId: StoryId | null) => ({
+const inputFor = (id: FileId, storyId: StoryId | null) => ({
   params: { id },
   query: storyId === null ? {} : { groupId: storyId },
 })
 
 export const sharedRecordKey = (id: FileId, storyId: StoryId | null) =>
-  keyOf(getSharedFile, asked(id, storyId))
+  keyOf(getSharedFile, inputFor(id, storyId))
 
 /** How the shared record of a file is asked for and cached; 403 is an answer too (specification 2, section 6). */
 export const sharedRecordQuery = (id: FileId, storyId: StoryId | null) => ({
   queryKey: sharedRecordKey(id, storyId),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<SharedRecord> =>
     call(getSharedFile, {
-      ...asked(id, storyId),
+      ...inputFor(id, storyId),
       signal,
       cache: 'no-store',
     }).catch((failure: unknown): SharedRecord => {

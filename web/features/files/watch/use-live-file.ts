@@ -30,7 +30,7 @@ const isWithheld = ({ shared, is_public: isPublic, can_edit: isOwn }: StoredFile
 /** A file with live changes, polled until it is captioned or failed. */
 export function useLiveFile({ file, storyId, isShown }: Showing): LiveFile {
   const id = file.file_id
-  useWatcher({ id, storyId, wants: isShown ? 'tile' : 'news', known: file })
+  useWatcher({ id, storyId, wants: isShown ? 'tile' : 'news', file })
   // The watcher asks.
   const status = useQuery({ ...statusQuery(id), enabled: false })
   const record = useQuery({ ...sharedRecordQuery(id, storyId), enabled: false })

@@ -6,13 +6,13 @@ import { isForbidden, sharedRecordQuery } from './shared-record.ts'
 import { useWatcher } from './use-watcher.ts'
 
 /** The record of one file that is looked at, asked for again while it is pending or uploading. */
-export function useSharedFile(id: FileId, storyId: StoryId | null, known: StoredFile | null) {
-  useWatcher({ id, storyId, wants: 'open', known })
+export function useSharedFile(id: FileId, storyId: StoryId | null, file: StoredFile | null) {
+  useWatcher({ id, storyId, wants: 'open', file })
   // The watcher asks.
   const { data, error, refetch } = useQuery({
     ...sharedRecordQuery(id, storyId),
     enabled: false,
-    ...(known !== null && { placeholderData: known }),
+    ...(file !== null && { placeholderData: file }),
   })
   const isRestricted = isForbidden(data)
   const record = isOutdated(data, known) && known !== null ? known : data

@@ -8,19 +8,19 @@ interface Watching {
   id: FileId
   storyId: StoryId | null
   wants: Interest['wants']
-  known: StoredFile | null
+  file: StoredFile | null
 }
 
 /** Has a file watched as long as the component is there. */
-export function useWatcher({ id, storyId, wants, known }: Watching): void {
+export function useWatcher({ id, storyId, wants, file }: Watching): void {
   const client = useQueryClient()
   const seat = useRef<Seat | null>(null)
-  const tell = useEffectEvent((taken: Seat) => taken.says({ wants, known }))
+  const tell = useEffectEvent((taken: Seat) => taken.says({ wants, file }))
   useEffect(() => {
     const taken = fileWatchers(client).join(id, storyId)
     seat.current = taken
     tell(taken)
     return taken.leave
   }, [client, id, storyId])
-  useEffect(() => seat.current?.says({ wants, known }), [wants, known])
+  useEffect(() => seat.current?.says({ wants, file }), [wants, file])
 }
