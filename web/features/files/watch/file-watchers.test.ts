@@ -126,7 +126,7 @@ test('an event is kept when an older reply arrives after it', async () => {
   const seat = sit('tile')
   await pass(500)
   expect(socket.tell(captioned)).toBe(true)
-  seat.says({ wants: 'tile', known: captioned })
+  seat.says({ wants: 'tile', file: captioned })
   reply.resolve(Response.json(pending))
   await pass(60_000)
   expect(client.getQueryData(sharedRecordKey(id, null))).toEqual(captioned)
@@ -139,7 +139,7 @@ test('a record from before the caption is fetched again when the file is opened'
   record = captioned
   sit('open', captioned)
   await pass(0)
-  expect(asked).toEqual(['record'])
+  expect(requests).toEqual(['record'])
   expect(client.getQueryData(sharedRecordKey(id, null))).toEqual(captioned)
 })
 
