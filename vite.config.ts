@@ -163,6 +163,8 @@ const serverRender: UserConfig = {
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'es2023',
+    // Every document contains the text of a function (web/begin-page.ts), which needs no comments. Names stay for stack traces.
+    rolldownOptions: { output: { minify: { mangle: false, compress: false } } },
   },
   ssr: { noExternal: true },
 }
