@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/support/longest-first.ts'
-import { inOwnThread, inProcess, inThread, onOwnApp, onSharedApp } from './test/support/test-projects.ts'
+import {
+  inOwnThread,
+  inProcess,
+  inThread,
+  onOwnApp,
+  onSharedApp,
+  withComponents,
+} from './test/support/test-projects.ts'
+
+/** The server's code runs as in production, by Node itself; nothing in these tests needs a module to be transformed. */
+const native = { viteModuleRunner: false, nodeLoader: false }
 
 export default defineConfig({
   test: {
@@ -16,11 +26,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
+          experimental: native,
           pool: 'threads',
           // Loading what they test takes longer than most of them.
           isolate: false,
           include: inThread,
-          exclude: inProcess,
+          exclude: [...inProcess, ...withComponents],
         },
       },
       {
@@ -43,6 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'process',
+          experimental: native,
           pool: 'forks',
           include: inProcess,
           exclude: onSharedApp,
@@ -53,6 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          experimental: native,
           pool: 'forks',
           // Loading the server takes longer than many of its tests.
           isolate: false,
@@ -65,6 +78,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared app',
+          experimental: native,
           pool: 'forks',
           isolate: false,
           environment: './test/support/shared-app-environment.ts',

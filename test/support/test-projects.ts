@@ -53,8 +53,11 @@ export const inProcess = [
 /** The other tests of the whole server: each sets up an app of its own, in a process where others did before. */
 export const onOwnApp = ['test/server/**/*.test.ts']
 
+/** Tests that load components, which Node does not run without a transform. */
+export const withComponents = ['test/unit/renderer.test.ts']
+
 /** Everything else that needs no page: the tests of pure code, many after one another in a thread. */
 export const inThread = ['contract', 'server', 'eval', 'test/unit'].map((folder) => `${folder}/**/*.test.ts`)
 
 /** Pure code of the web keeps in its modules what a page has one of, such as who is signed in: each file begins with none. */
-export const inOwnThread = ['web/**/*.test.ts']
+export const inOwnThread = ['web/**/*.test.ts', ...withComponents]

@@ -1,4 +1,4 @@
-import { make } from 'covertable'
+import { createRequire } from 'node:module'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -14,6 +14,9 @@ import * as processing from '#server/features/processing/processing-queries.ts'
 import * as trash from '#server/features/trash/trash-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Line, Lines } from './line.ts'
+
+// Node finds no names in this CommonJS bundle.
+const { make } = createRequire(import.meta.url)('covertable') as typeof import('covertable')
 
 type Who = 'owner' | 'other' | 'visitor'
 
