@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { createBelonging } from './belonging-service.ts'
 import { organiseRoutes } from './organise-routes.ts'
 import { createOrganisePersonalData } from './organise-personal-data.ts'
+import { createOrganisations } from './organisations-service.ts'
 import { createOrganise } from './organise-service.ts'
 import { createRunLocks } from './run-locks.ts'
 import type { AiUsage } from '#server/features/ai-usage/ai-usage-service.ts'
@@ -16,19 +17,19 @@ interface Uses {
 
 /** Groups documents into stories, by a plan or directly, with undo; and suggests stories for new documents. */
 export function organiseFeature({ database, aiUsage, publish, warn }: Uses) {
-  const organise = createOrganise({
+  const organisations = createOrganisations({
     database,
-    aiUsage,
-    locks: createRunLocks(database.connection),
     publishHidden: (storyId) => publish('story_hidden', { storyId }),
-    warn,
   })
+  const locks = createRunLocks(database.connection)
+  const organise = createOrganise({ database, organisations, aiUsage, locks, warn })
   const belonging = createBelonging({ database })
-  const service = { ...organise, belonging }
+  const { apply, undo, deleteOld } = organisations
+  const service = { ...organise, apply, undo, deleteOld, belonging }
   return {
     service,
-    routes: (bind) => organiseRoutes(bind, { organise, belonging, warn }),
-    sweeps: [{ name: 'old-organisations', schedule: 'once a day', run: () => organise.deleteOld() }],
+    routes: (bind) => organiseRoutes(bind, { organise, organisations, belonging, warn }),
+    sweeps: [{ name: 'old-organisations', schedule: 'once a day', run: deleteOld }],
     personalData: createOrganisePersonalData({ database }),
     close: async () => organise.stop(),
   } satisfies Feature<typeof service>

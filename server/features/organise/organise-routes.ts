@@ -4,15 +4,17 @@ import type { Warn } from '#server/calls/feature.ts'
 import { untilDone } from '#server/calls/until-done.ts'
 import type { Belonging } from './belonging-service.ts'
 import type { Organise } from './organise-service.ts'
+import type { Organisations } from './organisations-service.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 interface Services {
   organise: Organise
+  organisations: Organisations
   belonging: Belonging
   warn: Warn
 }
 
-export function organiseRoutes(bind: Bind, { organise, belonging, warn }: Services): void {
+export function organiseRoutes(bind: Bind, { organise, organisations, belonging, warn }: Services): void {
   bind(contract.autoOrganise, async ({ viewer, body, signal, onSignedOut }) => {
     const end = new AbortController()
     onSignedOut(() => end.abort(new Problem('signed_out')))
@@ -26,8 +28,8 @@ export function organiseRoutes(bind: Bind, { organise, belonging, warn }: Servic
     })
   })
 
-  bind(contract.applyPlan, ({ viewer, body }) => organise.apply(viewer, body.plan_id, body.stories))
-  bind(contract.undoOrganisation, ({ viewer, body }) => organise.undo(viewer, body.plan_id))
+  bind(contract.applyPlan, ({ viewer, body }) => organisations.apply(viewer, body.plan_id, body.stories))
+  bind(contract.undoOrganisation, ({ viewer, body }) => organisations.undo(viewer, body.plan_id))
 
   bind(contract.suggestStories, async ({ viewer, signal }) => ({
     suggestions: await belonging.suggest(viewer, signal),

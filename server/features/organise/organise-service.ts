@@ -1,11 +1,10 @@
-import type { FileId, OrganisationId, StoryId } from '#contract/ids.ts'
+import type { FileId, OrganisationId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { OrganisedStory, OrganiseEvent } from '#contract/calls/organise.ts'
 import { ceilingWords, type Receipt } from '#contract/calls/ai-usage.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import { createRateLimits, type Limit } from '#server/calls/rate-limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { inBackground } from '#server/db/pool-limits.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import type { DescribedFile } from './described-file.ts'
 import { groupFiles, type GroupOptions } from './group-files.ts'
@@ -13,6 +12,7 @@ import { inTurns } from './in-turns.ts'
 import { nameGroups } from './name-groups.ts'
 import { groupsToName, namedByModel, type NamedGroup } from './named-by-model.ts'
 import * as queries from './organise-queries.ts'
+import type { Organisations, PlannedStory } from './organisations-service.ts'
 import type { RunLocks } from './run-locks.ts'
 import type { TaskAi } from '#server/features/ai-usage/metered-ai.ts'
 import type { AiUsage } from '#server/features/ai-usage/ai-usage-service.ts'
@@ -33,10 +33,9 @@ interface OrganiseOptions {
 
 interface Services {
   database: Database
+  organisations: Organisations
   aiUsage: AiUsage
   locks: RunLocks
-  /** Publishes that a story is hidden. */
-  publishHidden: (storyId: StoryId) => Promise<void>
   warn: Warn
 }
 
@@ -51,12 +50,8 @@ const mostPages = 40
 /** Progress at the start of each part, in percent. */
 const at = { described: 10, grouped: 60, named: 90, end: 100 }
 
-interface Plan {
-  name: string
-  fileIds: FileId[]
-}
-
-export function createOrganise({ database, aiUsage, locks, publishHidden, warn }: Services) {
+/** Runs that group documents into stories, or into a plan of stories. */
+export function createOrganise({ database, organisations, aiUsage, locks, warn }: Services) {
   const { db } = database
   const { ai } = aiUsage
   const stopping = new AbortController()
@@ -94,46 +89,6 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     }
   }
 
-  /**
-   * Creates the stories of a plan, all or none; null when the id is taken by earlier ones. Leaves out files that the
-   * viewer no longer owns, and stories with too few files without them.
-   */
-  function store(
-    viewer: Viewer,
-    id: OrganisationId,
-    plan: readonly Plan[],
-    rule: { isRunHeld: boolean; onlyUngrouped: boolean; least: number },
-  ): Promise<OrganisedStory[] | null> {
-    const wanted = [...new Set(plan.flatMap(({ fileIds }) => fileIds))]
-    return inBackground(() =>
-      database.transaction(async (tx) => {
-        if (!(await queries.holdAccount(tx.db, viewer))) throw new Problem('sign_in_needed')
-        if (!rule.isRunHeld && !(await queries.tryHoldRun(tx.db, viewer))) throw new Problem('organising')
-        const held = await queries.holdOwnFiles(tx.db, viewer, wanted)
-        const free = new Set(rule.onlyUngrouped ? await queries.findUngrouped(tx.db, viewer, held) : held)
-        const stories = plan
-          .map(({ name, fileIds }) => ({
-            id: newId<StoryId>(),
-            name,
-            fileIds: [...new Set(fileIds)].filter((fileId) => free.has(fileId)),
-          }))
-          .filter(({ fileIds }) => fileIds.length >= rule.least)
-        if (stories.length === 0) return []
-        if (!(await queries.insertOrganisation(tx.db, viewer, id))) return null
-        await queries.insertStories(tx.db, viewer, id, stories)
-        return stories.map(organisedStory)
-      }),
-    )
-  }
-
-  /** The current stories of an organisation of the viewer; null when there is none. */
-  async function organised(viewer: Viewer, id: OrganisationId): Promise<OrganisedStory[] | null> {
-    const organisation = await queries.findOrganisation(db, viewer, id)
-    if (organisation === null) return null
-    if (organisation.isUndone) throw new Problem('organisation_undone')
-    return (await queries.listStories(db, viewer, organisation.storyIds)).map(organisedStory)
-  }
-
   async function* runHeld(
     viewer: Viewer,
     options: OrganiseOptions,
@@ -145,7 +100,7 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     const least = options.minDocsPerStory ?? minDocsPerStory.default
     const id = options.plan_id ?? newId<OrganisationId>()
     yield { progress: 0, message: 'Reading your documents…' }
-    const existing = options.plan_id === undefined ? null : await organised(viewer, options.plan_id)
+    const existing = options.plan_id === undefined ? null : await organisations.find(viewer, options.plan_id)
     if (existing !== null) return yield made(existing, id)
     const files = await describe(viewer, options.maxDocs ?? maxDocs.default, onlyUngrouped)
     signal.throwIfAborted()
@@ -168,7 +123,7 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
     yield { progress: at.named, message: `Making ${countOf(plan.length, 'story')}…` }
     signal.throwIfAborted()
     const rule = { isRunHeld: true, onlyUngrouped, least }
-    const stories = (await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? []
+    const stories = await organisations.store(viewer, id, plan, rule)
     yield { ...made(stories, id), ...summary }
   }
 
@@ -194,43 +149,6 @@ export function createOrganise({ database, aiUsage, locks, publishHidden, warn }
       }
     },
 
-    /** Creates the stories of a plan, all or none. @throws Problem `organising`, `organisation_undone` */
-    async apply(
-      viewer: Viewer,
-      id: OrganisationId,
-      stories: readonly { name: string; file_ids: FileId[] }[],
-    ) {
-      const plan = stories.map(({ name, file_ids }) => ({ name, fileIds: file_ids }))
-      const rule = { isRunHeld: false, onlyUngrouped: false, least: 1 }
-      const existing = await organised(viewer, id)
-      const now = existing ?? (await store(viewer, id, plan, rule)) ?? (await organised(viewer, id)) ?? []
-      const placed = new Set(now.flatMap(({ file_ids }) => file_ids))
-      const wanted = new Set(plan.flatMap(({ fileIds }) => fileIds))
-      return { plan_id: id, stories: now, left_out: wanted.difference(placed).size }
-    },
-
-    /**
-     * Deletes the stories of an organisation that are unchanged and unused; idempotent.
-     * @throws Problem `organisation_not_found`
-     */
-    async undo(viewer: Viewer, id: OrganisationId): Promise<{ removed: StoryId[]; kept: StoryId[] }> {
-      const { organisation, removed } = await inBackground(() =>
-        database.transaction(async (tx) => {
-          const found = await queries.holdOrganisation(tx.db, viewer, id)
-          if (found === null) throw new Problem('organisation_not_found')
-          if (found.isUndone) return { organisation: found, removed: found.removedIds }
-          const unchanged = await queries.holdUnchanged(tx.db, viewer, found.storyIds, found.madeAs)
-          await queries.undoOrganisation(tx.db, viewer, id, unchanged)
-          return { organisation: found, removed: unchanged }
-        }),
-      )
-      for (const storyId of removed) await publishHidden(storyId)
-      const left = await queries.listStories(db, viewer, organisation.storyIds)
-      return { removed, kept: left.map((story) => story.id) }
-    },
-
-    deleteOld: () => queries.deleteOld(db),
-
     /** Ends all runs in this process. */
     stop: () => stopping.abort(new Problem('stopping')),
   }
@@ -255,13 +173,6 @@ async function* grouped(
   return groups.map((group, number) => ({ ...group, name: names[number] ?? '' }))
 }
 
-const organisedStory = ({ id, name, fileIds }: queries.StoryOfFiles): OrganisedStory => ({
-  id,
-  name,
-  documentCount: fileIds.length,
-  file_ids: fileIds,
-})
-
 /** The model usage, and why the model was not used. */
 const toldAtEnd = (
   receipt: Receipt | null,
@@ -280,7 +191,7 @@ const made = (stories: OrganisedStory[], id: OrganisationId): OrganiseEvent => (
   ...(stories.length > 0 ? { plan_id: id } : {}),
 })
 
-const planned = (plan: readonly Plan[], id: OrganisationId): OrganiseEvent => ({
+const planned = (plan: readonly PlannedStory[], id: OrganisationId): OrganiseEvent => ({
   ...ended,
   message: `${countOf(plan.length, 'story')} can be created from your documents.`,
   stories: plan.map(({ name, fileIds }) => ({ name, documentCount: fileIds.length, file_ids: fileIds })),
