@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { EmbeddingModelV4, ImageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
+import type { ImageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Deadlines } from '#server/config/ai-config.ts'
-import type { Ai, Caption, CaptionRequest, Embeddings, OnSpent } from '#server/engines/ai/ai.ts'
+import type { Ai, Caption, CaptionRequest, OnSpent } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import { answerPrompt, type Prompt } from './answer-prompt.ts'
 import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
@@ -11,16 +10,10 @@ import { pictureCall } from './picture-prompt.ts'
 import { pictureForModel } from './picture-for-model.ts'
 import { failureOf, ProviderFailure } from './provider-failure.ts'
 import { streamModel, type ChatModel, type ModelCall } from './stream-model.ts'
+import { createEmbeddings, type EmbeddingModel } from './embeddings.ts'
+import { createModelCalls } from './model-calls.ts'
 import { createRest } from './rest.ts'
 import { safeAnswer } from './safe-answer.ts'
-import { spentOnTexts, tookNothing } from './tokens.ts'
-import { unitVector } from './unit-vector.ts'
-
-/** Texts per embedding request. */
-const embeddingBatch = 64
-/** The delay before a retry, unless the provider asks for more; and the most it may ask for. */
-const retryAfterMs = 500
-const longestRetryAfterMs = 10_000
 
 /** After this time the question is answered without the model's interpretation. */
 const readingMs = 4_000
@@ -29,7 +22,7 @@ interface Options {
   chat: ChatModel
   /** The context size in tokens. */
   contextTokens: () => Promise<number>
-  embedding: { name: string; model: EmbeddingModelV4 } | null
+  embedding: EmbeddingModel | null
   image: ImageModelV4 | null
   apiKey: string | null
   deadlines: Deadlines
@@ -40,40 +33,9 @@ interface Options {
 /** Captions by vision, answers and embeddings of a language model. */
 export function createModelAi(options: Options): Ai {
   const { chat, contextTokens, embedding, image, apiKey, deadlines, onFailure } = options
+  const { withDeadline, twice } = createModelCalls({ apiKey, deadlines })
   const rest = createRest(deadlines.restMs)
   const readingRest = createRest(deadlines.restMs)
-
-  /** Runs a call with the total deadline; converts errors for users, unless `signal` aborted it. */
-  async function withDeadline<T>(
-    signal: AbortSignal,
-    call: (signal: AbortSignal) => Promise<T>,
-    ms = deadlines.totalMs,
-  ): Promise<T> {
-    signal.throwIfAborted()
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(Math.min(ms, deadlines.totalMs))])
-    try {
-      return await call(limited)
-    } catch (error) {
-      signal.throwIfAborted()
-      throw failureOf(limited.aborted ? limited.reason : error, apiKey)
-    }
-  }
-
-  async function waitForRetry(error: unknown, signal: AbortSignal): Promise<void> {
-    const failure = failureOf(signal.aborted ? signal.reason : error, apiKey)
-    const waitMs = failure.retryAfterMs ?? retryAfterMs
-    if (signal.aborted || !failure.isWorthAnotherTry || waitMs > longestRetryAfterMs) throw failure
-    await sleep(waitMs, undefined, { signal })
-  }
-
-  async function twice<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
-    try {
-      return await call()
-    } catch (error) {
-      await waitForRetry(error, signal)
-      return call()
-    }
-  }
 
   /** Opens a stream up to its first part, so that an attempt without output can be retried unnoticed. */
   async function opened(call: ModelCall, signal: AbortSignal) {
@@ -101,7 +63,7 @@ export function createModelAi(options: Options): Ai {
 
   return {
     hasModel: true,
-    embeddings: embedding && createEmbeddings(embedding),
+    embeddings: embedding && createEmbeddings(embedding, { apiKey, deadlines }),
     pictures: image && {
       // Not retried, because each attempt is paid for.
       make: (request, signal) =>
@@ -183,39 +145,6 @@ export function createModelAi(options: Options): Ai {
         throw failureOf(limited.aborted ? limited.reason : error, apiKey)
       }
     },
-  }
-
-  function createEmbeddings({ name, model }: { name: string; model: EmbeddingModelV4 }): Embeddings {
-    const embeddingRest = createRest(deadlines.restMs)
-    const embedOnce = async (values: string[], signal: AbortSignal, onSpent: OnSpent | undefined) => {
-      signal.throwIfAborted()
-      try {
-        const { embeddings, usage } = await model.doEmbed({ values, abortSignal: signal })
-        onSpent?.(spentOnTexts(name, usage?.tokens, values))
-        return embeddings
-      } catch (error) {
-        if (!tookNothing(error, signal)) onSpent?.(spentOnTexts(name, undefined, values))
-        throw error
-      }
-    }
-    const embedBatch = async (values: string[], signal: AbortSignal, onSpent: OnSpent | undefined) => {
-      const embeddings = await twice(signal, () => embedOnce(values, signal, onSpent))
-      if (embeddings.length !== values.length)
-        throw new ProviderFailure('nonsense', `${embeddings.length} vectors for ${values.length} texts`)
-      return embeddings.map(unitVector)
-    }
-    return {
-      model: name,
-      embed: (texts, signal, onSpent) =>
-        embeddingRest.before(() =>
-          withDeadline(signal, async (limited) => {
-            const vectors: Float32Array[] = []
-            for (let at = 0; at < texts.length; at += embeddingBatch)
-              vectors.push(...(await embedBatch(texts.slice(at, at + embeddingBatch), limited, onSpent)))
-            return vectors
-          }),
-        ),
-    }
   }
 }
 
