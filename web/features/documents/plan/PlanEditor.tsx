@@ -16,18 +16,16 @@ import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { useKeys } from '#web/ui/hooks/use-keys.ts'
 import { LeftOut } from './LeftOut.tsx'
 import * as edits from './plan-edits.ts'
-import type { Plan, PlannedStory } from './plan-edits.ts'
+import type { Plan } from './plan-edits.ts'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanHead } from './PlanHead.tsx'
 import { type Chosen, PlanMenu } from './PlanMenu.tsx'
 import { PlanStory } from './PlanStory.tsx'
 import { useApplyPlan } from './use-apply-plan.ts'
-import { storyNameId, takeBackId, tileBeside, useFocusAfter } from './use-focus-after.ts'
+import { nameField, usePlanEditing } from './use-plan-editing.ts'
 import { usePlanFiles } from './use-plan-files.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
-
-const nameField = (key: number) => document.getElementById(storyNameId(key))
 
 interface PlanEditorProps {
   /** As it was made, or as it was left. */
@@ -45,11 +43,9 @@ export function PlanEditor({ made, report, draftName, onPlanAnew, onLeave }: Pla
   const { value: plan, set, drop, wasKept } = useDraft(draftName, edits.unedited(made), edits.parsePlan)
   const [query, setQuery] = useSearchParams()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  /** Where something has gone; what is left out is counted. */
-  const [said, setSaid] = useState('')
   const { confirm } = useNotices()
   const { apply, isApplying, failure, done } = useApplyPlan(draftName)
-  const focusAfter = useFocusAfter()
+  const editing = usePlanEditing(plan, set)
   const ids = plan.planned.flatMap(({ file_ids }) => file_ids)
   const { fileOf, failure: filesFailure, retry } = usePlanFiles(ids)
 
@@ -81,23 +77,6 @@ export function PlanEditor({ made, report, draftName, onPlanAnew, onLeave }: Pla
   }
   useKeys({ Escape: () => void cancel() })
 
-  const move = (moved: readonly FileId[], to: PlannedStory) => {
-    set(edits.moveFiles(plan, moved, to.key))
-    setSaid(planWords.moved(to.name))
-  }
-  const leaveFileOut = (id: FileId) => {
-    set(edits.leaveFileOut(plan, id))
-    setSaid('')
-  }
-  const dropInto = (id: FileId, to: PlannedStory) => {
-    if (edits.takenFiles(plan, to).includes(id)) return
-    move([id], to)
-  }
-  /** Moves the focus to the neighbour of a removed tile. */
-  const withoutTile = (tile: HTMLElement, story: PlannedStory) => {
-    const beside = tileBeside(tile)
-    focusAfter(() => beside ?? nameField(story.key))
-  }
   const applyNow = () => {
     const nameless = edits.namelessStory(plan)
     if (nameless === undefined) void apply(plan)
@@ -106,20 +85,6 @@ export function PlanEditor({ made, report, draftName, onPlanAnew, onLeave }: Pla
   const chooseFile = (id: FileId, anchor: HTMLElement) => {
     const story = edits.storyOf(plan, id)
     if (story !== undefined) setChosen({ anchor, story, fileId: id })
-  }
-  const leaveOut = ({ anchor, story, fileId }: Chosen) => {
-    if (fileId !== null) {
-      withoutTile(anchor, story)
-      return leaveFileOut(fileId)
-    }
-    focusAfter(() => document.getElementById(takeBackId(story.key)))
-    set(edits.leaveStoryOut(plan, story.key))
-    setSaid('')
-  }
-  const moveChosen = (moved: readonly FileId[], to: PlannedStory, { anchor, story, fileId }: Chosen) => {
-    if (fileId === null) focusAfter(() => nameField(to.key))
-    else withoutTile(anchor, story)
-    move(moved, to)
   }
 
   return (
@@ -143,13 +108,10 @@ export function PlanEditor({ made, report, draftName, onPlanAnew, onLeave }: Pla
               key={story.key}
               story={{ ...story, file_ids: edits.takenFiles(plan, story) }}
               fileOf={fileOf}
-              onRename={(name) => set(edits.renameStory(plan, story.key, name))}
-              onFileDrop={(id) => dropInto(id, story)}
+              onRename={(name) => editing.rename(story, name)}
+              onFileDrop={(id) => editing.dropInto(id, story)}
               onFileMenu={chooseFile}
-              onFileLeaveOut={(id, tile) => {
-                withoutTile(tile, story)
-                leaveFileOut(id)
-              }}
+              onFileLeaveOut={(id, tile) => editing.leaveOut({ anchor: tile, story, fileId: id })}
               onMenu={(anchor) => setChosen({ anchor, story, fileId: null })}
             />
           ))}
@@ -158,18 +120,14 @@ export function PlanEditor({ made, report, draftName, onPlanAnew, onLeave }: Pla
           stories={plan.stories.filter((story) => edits.isLeftOut(plan, story))}
           files={edits.leftOutOf(plan)}
           fileOf={fileOf}
-          onFileDrop={leaveFileOut}
+          onFileDrop={editing.leaveFileOut}
           onFileMenu={chooseFile}
-          onTakeBack={(story) => {
-            focusAfter(() => nameField(story.key))
-            set(edits.takeStoryBack(plan, story.key))
-            setSaid('')
-          }}
+          onTakeBack={editing.takeBack}
         />
       </Box>
       <PlanBar
         counts={edits.countsOf(plan)}
-        said={said}
+        said={editing.said}
         isApplying={isApplying}
         failure={failure}
         onApply={applyNow}
@@ -180,8 +138,8 @@ export function PlanEditor({ made, report, draftName, onPlanAnew, onLeave }: Pla
           plan={plan}
           chosen={chosen}
           onOpen={showFile}
-          onLeaveOut={leaveOut}
-          onMove={moveChosen}
+          onLeaveOut={editing.leaveOut}
+          onMove={editing.moveChosen}
           onClose={() => setChosen(null)}
         />
       )}
