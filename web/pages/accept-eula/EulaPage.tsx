@@ -11,6 +11,7 @@ import { feedPath, loginPath, termsPath } from '#web/lib/paths.ts'
 import { acceptFailureWords, acceptLicence } from '#web/session/accept-licence.ts'
 import { tellOtherTabs } from '#web/session/auth-channel.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
+import { AcceptButton } from '#web/shell/AcceptButton.tsx'
 import { Agreement } from '#web/shell/Agreement.tsx'
 import { Wordmark } from '#web/ui/text/Logo.tsx'
 import { Notice } from '#web/ui/states/Notice.tsx'
@@ -38,7 +39,6 @@ export function EulaPage() {
   const username = useSearchParams()[0].get('user')?.trim() ?? ''
   const navigate = useNavigate()
   const { alert } = useNotices()
-  const [isAccepting, setIsAccepting] = useState(false)
   const [isNameless, setIsNameless] = useState(false)
   const isPending = useIsPending(username)
 
@@ -47,10 +47,7 @@ export function EulaPage() {
       setIsNameless(true)
       return void alert(acceptFailureWords)
     }
-    setIsAccepting(true)
-    const isAccepted = await acceptLicence(username)
-    setIsAccepting(false)
-    if (!isAccepted) return void alert(acceptFailureWords)
+    if (!(await acceptLicence(username))) return void alert(acceptFailureWords)
     announceAuthChange({ success: true })
     tellOtherTabs({ type: 'auth', success: true })
     await navigate(feedPath())
@@ -87,15 +84,9 @@ export function EulaPage() {
             {eulaWords.logIn}
           </Button>
         )}
-        <Button
-          variant={isPending === false ? 'outlined' : 'contained'}
-          size="large"
-          loading={isAccepting}
-          onClick={() => void accept()}
-          sx={{ minWidth: 160 }}
-        >
+        <AcceptButton variant={isPending === false ? 'outlined' : 'contained'} onAccept={accept}>
           {eulaWords.accept}
-        </Button>
+        </AcceptButton>
         <Button variant="text" size="large" component={Link} to={termsPath()}>
           {eulaWords.allTerms}
         </Button>

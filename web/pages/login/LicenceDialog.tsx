@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { AcceptButton } from '#web/shell/AcceptButton.tsx'
 import { Agreement } from '#web/shell/Agreement.tsx'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { loginWords } from './login-words.ts'
@@ -15,12 +14,6 @@ interface LicenceDialogProps {
 
 /** The agreement shown after the right password, before the session starts. */
 export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
-  const [isAccepting, setIsAccepting] = useState(false)
-  const accept = async () => {
-    setIsAccepting(true)
-    await onAccept()
-    setIsAccepting(false)
-  }
   return (
     <Dialog
       open
@@ -59,15 +52,7 @@ export function LicenceDialog({ onAccept, onClose }: LicenceDialogProps) {
       </Box>
       <Agreement place="in-dialog" />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', p: { xs: '0 16px 20px', sm: '0 32px 32px' } }}>
-        <Button
-          variant="contained"
-          size="large"
-          loading={isAccepting}
-          onClick={() => void accept()}
-          sx={{ minWidth: 160 }}
-        >
-          {loginWords.accept}
-        </Button>
+        <AcceptButton onAccept={onAccept}>{loginWords.accept}</AcceptButton>
       </Box>
     </Dialog>
   )
