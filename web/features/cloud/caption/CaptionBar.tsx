@@ -6,6 +6,7 @@ import { captionWords } from '#web/features/cloud/cloud-words.ts'
 import { DockedBar } from '#web/ui/actions/DockedBar.tsx'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { Pill } from '#web/ui/actions/Pill.tsx'
+import { ProgressLine } from '#web/ui/states/ProgressLine.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { progressText, type RunProgress } from './run-progress.ts'
 import type { Captioning } from './use-captioning.ts'
@@ -16,25 +17,14 @@ function Progress({ progress }: { progress: RunProgress }) {
   const text = progressText(progress)
   return (
     <Box sx={{ display: 'grid', gap: '8px', pt: '14px' }}>
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          gap: '16px',
-          fontSize: 14,
-        }}
-      >
+      <ProgressLine amount={`${percent}%`}>
         <Box component="span" sx={{ whiteSpace: 'normal' }}>
           {text}
           {progress.note !== null && progress.note !== text && (
             <Box component="span" sx={{ color: 'text.secondary' }}>{` ${progress.note}`}</Box>
           )}
         </Box>
-        <Box component="span" sx={{ typography: 'mono', color: 'text.secondary' }}>
-          {percent}%
-        </Box>
-      </Box>
+      </ProgressLine>
       <LinearProgress
         variant="determinate"
         value={percent}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { organizeWords } from '#web/features/documents/documents-words.ts'
+import { ProgressLine } from '#web/ui/states/ProgressLine.tsx'
 
 interface OrganisingProgressProps {
   /** In percent. */
@@ -21,20 +22,11 @@ export function OrganisingProgress({ progress, message, estimate }: OrganisingPr
         aria-label={organizeWords.progress}
         sx={{ height: 6, borderRadius: '3px' }}
       />
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'baseline',
-          justifyContent: 'space-between',
-          gap: '16px',
-          fontSize: 14,
-        }}
-      >
+      <ProgressLine amount={organizeWords.percent(percent)}>
         <Box role="status" sx={{ color: 'text.secondary' }}>
           {message}
         </Box>
-        <Box sx={{ typography: 'mono', whiteSpace: 'nowrap' }}>{organizeWords.percent(percent)}</Box>
-      </Box>
+      </ProgressLine>
       {estimate !== null && (
         <Box sx={{ fontSize: 13, lineHeight: '18px', color: 'text.secondary' }}>{estimate}</Box>
       )}
