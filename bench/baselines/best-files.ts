@@ -1,5 +1,6 @@
 // Statements for files written by hand on the product's tables and indexes: the yardstick.
 import { textOf } from '#server/db/statement-text.ts'
+import { userColumns } from '#server/features/accounts/accounts-queries.ts'
 import { fileColumns as productColumns } from '#server/features/files/files-queries.ts'
 
 /** The columns are the product's own: the statements around them are compared. */
@@ -53,10 +54,8 @@ export const streamable = `select f.owner_id as id, f.name, f.mime, f.storage_ke
 export const summary = `select $1::text as id, coalesce(u.files, 0) as files, coalesce(u.file_bytes, 0)::float8 as bytes,
   coalesce(u.stories, 0) as stories from storage_use u where u.owner_id = $1::uuid`
 
-const userColumns = `u.id, u.name, u.username, u.email, u.organization, u.email_verified_at is not null as is_verified, u.pending_email,
-  u.avatar_key, u.password_hash`
 const isOpenSession = `s.token_hash = $1 and s.used_at > now() - interval '7 days' and s.created_at > now() - interval '30 days'`
 
 export const session = `select s.user_id as id, s.used_at < now() - interval '1 hour' as is_stale
   from sessions s join users u on u.id = s.user_id and u.deleted_at is null where ${isOpenSession}`
-export const user = `select ${userColumns} from users u where u.id = $1 and u.deleted_at is null`
+export const user = `select ${textOf(userColumns).text} from users u where u.id = $1 and u.deleted_at is null`

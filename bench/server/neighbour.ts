@@ -14,11 +14,13 @@ import {
 } from '#bench/support/our-server.ts'
 import { ask, msOf } from '#bench/support/requests.ts'
 
-const documentsFolder = path.resolve('eval/answers/kept/documents')
+/** Real prose that every checkout has: the project's own decision records. */
+const documentsFolder = path.resolve('docs/decisions')
+const documentCount = 40
 /** The default allowance of one account in a minute. */
 const questionsAtOnce = 30
 const wordsPerQuestion = 500
-/** The heavy account has so many copies of the documents. */
+/** The heavy account has this many copies of the documents. */
 const copies = 6
 const neighbourNotes = 40
 const restMs = 10_000
@@ -64,7 +66,7 @@ export async function measureNeighbour(progress: (text: string) => void): Promis
 }
 
 async function fillHeavyAccount(heavy: OurServer): Promise<string[]> {
-  const names = await fs.readdir(documentsFolder)
+  const names = (await fs.readdir(documentsFolder)).toSorted().slice(0, documentCount)
   const texts = await Promise.all(names.map((name) => fs.readFile(path.join(documentsFolder, name), 'utf8')))
   for (let copy = 0; copy < copies; copy += 1) {
     for (const [at, text] of texts.entries())

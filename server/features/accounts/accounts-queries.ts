@@ -21,7 +21,7 @@ export interface UserRow {
   isClosed: boolean
 }
 
-const userColumns = sql`u.id, u.name, u.username, u.email, u.organization,
+export const userColumns = sql`u.id, u.name, u.username, u.email, u.organization,
   u.email_verified_at is not null as "isEmailVerified", u.pending_email as "pendingEmail",
   u.avatar_key as "avatarKey", u.password_hash as "passwordHash", u.deleted_at is not null as "isClosed"`
 
