@@ -40,10 +40,9 @@ const lengthOf = ({ format, maxLength }: JsonSchema): number =>
 
 const withBody = [...endpoints.values()].filter(({ body, kind }) => body && kind !== 'socket')
 
-test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-  'H1: each body of %s is bounded, and fits the limit of its call',
-  (_name, { body, bodyBytes = usualBodyBytes }) => {
+test('H1: each body is bounded, and fits the limit of its call', () => {
+  for (const { method, path, body, bodyBytes = usualBodyBytes } of withBody) {
     const schema = z.toJSONSchema(body as z.ZodMiniType, { io: 'input', unrepresentable: 'any' })
-    expect(largest(schema)).toBeLessThanOrEqual(bodyBytes)
-  },
-)
+    expect(largest(schema), `${method} ${path}`).toBeLessThanOrEqual(bodyBytes)
+  }
+})

@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts'
 
 const about = ['Maren Holt', 'maren.holt', 'maren.holt@example.org']
 
-test.each([
+const common = [
   'password',
   'Password1',
   'P@ssw0rd!',
@@ -27,11 +27,13 @@ test.each([
   'Maren.Holt1987',
   'correcthorsebatterystaple',
   'a'.repeat(100),
-])('%s is refused (B7)', (password) => {
-  expect(isCommonPassword(password, about)).toBe(true)
+]
+
+test('common passwords are refused (B7)', () => {
+  expect(common.filter((password) => !isCommonPassword(password, about))).toEqual([])
 })
 
-test.each([
+const uncommon = [
   'a long enough secret',
   'xk7-Pq2m-vT9z',
   'purple tiger guitar minecraft',
@@ -40,8 +42,10 @@ test.each([
   '猫は魚が好きです',
   'maren rows on Sundays',
   'Zx9'.repeat(2) + 'k?2vLp',
-])('%s is taken (B7)', (password) => {
-  expect(isCommonPassword(password, about)).toBe(false)
+]
+
+test('uncommon passwords are accepted (B7)', () => {
+  expect(uncommon.filter((password) => isCommonPassword(password, about))).toEqual([])
 })
 
 test('the longest password takes no time', () => {
