@@ -15,6 +15,7 @@ import { setUpLimits } from '#server/db/pool-limits.ts'
 import { keepCopy, migrate, migrationState } from '#server/db/migrate.ts'
 import { migrateQueue } from '#server/engines/queue/graphile-queue.ts'
 import { checkOthersTakeJobs } from '#server/engines/queue/job-movement.ts'
+import { drain } from '#server/http/drain.ts'
 import { giveUpBallastInNeed } from '#server/lib/ballast.ts'
 import { createLogger } from '#server/lib/create-logger.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
@@ -22,8 +23,6 @@ import { within } from '#server/lib/within.ts'
 import { buildServices, type Services } from './services.ts'
 import { startWorker } from './worker.ts'
 
-/** The grace period of running requests when the process stops. */
-const drainMs = 5_000
 /** The time for all parts to stop, and the minimum for each; then the database is stopped in any case. */
 const partsMs = 8_000
 const leastPartMs = 500
@@ -228,10 +227,4 @@ function listenSentence(code: string | undefined, host: string, port: number): s
     default:
       return `StoryPad cannot listen on ${host}:${port} (${code ?? 'unknown reason'}); check HOST and PORT.`
   }
-}
-
-async function drain(app: FastifyInstance): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
-  await app.close()
-  clearTimeout(timer)
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config/config.ts'
 import { readSecrets } from '#server/config/secrets.ts'
+import { drain } from '#server/http/drain.ts'
 import { buildServices, type Services } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import type { MeasureDisk } from '#server/engines/disk/disk.ts'
@@ -111,7 +112,7 @@ export async function startTestApp(
       })
     },
     close: async () => {
-      await app.close()
+      await drain(app)
       await runner.stop()
       await services.close()
       if (beside) return
