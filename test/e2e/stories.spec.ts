@@ -162,10 +162,12 @@ test(
   },
 )
 
-test('a story is edited as a whole in its place', async ({ browser }) => {
+test('a story is edited as a whole in its place, hidden from its friends, and deleted', async ({
+  browser,
+}) => {
   const page = await openWindow(browser)
   await signUp(page, 'Priya Raman')
-  await openNewStory(page, 'Bare', notes(1))
+  const story = await openNewStory(page, 'Bare', notes(1))
   await expect(page.getByText(/No tags yet|No description yet/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Add a description' }).click()
   await expect(page.getByLabel('Description')).toBeFocused()
@@ -183,6 +185,25 @@ test('a story is edited as a whole in its place', async ({ browser }) => {
   await expect(page.getByText('lake district').first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('A dry day.').first()).toBeVisible()
+  await pressStoryAction(page, 'Edit story')
+  await page.getByLabel('Story name').fill('Not kept')
+  await page.getByLabel('Story name').press('Escape')
+  await expect(page.getByRole('heading', { level: 1, name: 'No longer bare' })).toBeVisible()
+
+  const friend = await openWindow(browser)
+  await friend.goto(`/share/group/${story}`)
+  await expect(friend.getByRole('heading', { name: 'No longer bare' })).toBeVisible()
+  await pressStoryAction(page, 'Make private')
+  await expect(page.getByText(/· private$|^private$/)).toBeVisible()
+  await friend.reload()
+  await expect(friend.getByText('Group not found or not public.')).toBeVisible()
+  await takePicture(friend, test.info(), 'share-missing')
+
+  await pressStoryAction(page, 'Delete story')
+  const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await sure.getByRole('button', { name: /Delete/ }).click()
+  await expect(page.getByText('Story deleted')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'No longer bare' })).toHaveCount(0)
 })
 
 const publicStory = async (page: Page, name: string, count: number) => {
