@@ -19,7 +19,7 @@ export const sectionOf = {
   search: {
     title: 'Search for an answer',
     intro:
-      '`npm run bench -- search` finds what questions need among the passages of one user, beside one full-text statement written by hand over the same index. The baseline knows no typos, parts of words, days or file names.',
+      '`npm run bench -- search` finds what questions need among the passages of one user, compared with one full-text statement written by hand over the same index. The baseline knows no typos, parts of words, days or file names.',
   },
   organise: {
     title: 'Organising',
@@ -39,7 +39,7 @@ export const sectionOf = {
   neighbour: {
     title: 'A busy neighbour',
     intro:
-      '`npm run bench -- neighbour` measures the calls of one account while another asks 30 long questions at once, beside the same calls at rest.',
+      '`npm run bench -- neighbour` measures the calls of one account while another asks 30 long questions at once, compared with the same calls at rest.',
   },
   growth: {
     title: 'Growth',

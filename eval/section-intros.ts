@@ -6,7 +6,7 @@ export const belongsIntro = `\`npm run eval -- belongs\` uses the same set. The 
 
 const columns = `| column | meaning |
 | --- | --- |
-| hit@1, hit@5 | the right file is first, or among the first five; beside plain BM25 over whole documents |
+| hit@1, hit@5 | the right file is first, or among the first five; compared with plain BM25 over whole documents |
 | correct | the fact that the question asks for is in the answer, and the answer is not a refusal |
 | present | the same fact is in the reply, even if the reply is hedged or refuses |
 | refused | the reply says that it found no answer |

@@ -49,7 +49,7 @@ export async function measureDocuments(): Promise<Figure[]> {
     const asNames = await scroll(browser, ours.url, people.many, asTree)
     return [
       {
-        what: `first tile of ${many.toLocaleString('en')} documents, beside ${few}`,
+        what: `first tile of ${many.toLocaleString('en')} documents, compared with ${few}`,
         ours: `${Math.round(manyMs)} ms`,
         baseline: `${Math.round(fewMs)} ms`,
         ratio: (manyMs / fewMs).toFixed(2),

@@ -111,7 +111,9 @@ async function servingFigures(ours: OurServer, id: string, share: string): Promi
   const figures: Figure[] = []
   for (const [name, address] of pagesOf(share)) {
     const ms = await medianMs(rounds, () => open(address))
-    figures.push(beside(`${name} as it was drawn before, over HTTP, beside the present page`, ms, presentMs))
+    figures.push(
+      compared(`${name} as it was drawn before, over HTTP, compared with the present page`, ms, presentMs),
+    )
   }
   let version = 0
   const change = () =>
@@ -126,8 +128,8 @@ async function servingFigures(ours: OurServer, id: string, share: string): Promi
     times.push(await msOf(() => open(share)))
   }
   figures.push(
-    beside(
-      'share page of a story that has just changed, over HTTP, beside the present page',
+    compared(
+      'share page of a story that has just changed, over HTTP, compared with the present page',
       median(times),
       presentMs,
     ),
@@ -154,7 +156,7 @@ async function servingFigures(ours: OurServer, id: string, share: string): Promi
   return figures
 }
 
-const beside = (what: string, ours: number, baseline: number): Figure => ({
+const compared = (what: string, ours: number, baseline: number): Figure => ({
   what,
   ours: `${ours.toFixed(2)} ms`,
   baseline: `${baseline.toFixed(2)} ms`,

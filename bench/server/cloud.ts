@@ -78,7 +78,7 @@ async function listing(ours: OurServer, google: FakeGoogleDrive, access: string)
     () => medianMs(listings, () => listBare(google, access)),
   )
   return {
-    what: `a folder of ${entries.toLocaleString('en')} entries listed whole, beside the provider's fake asked by hand`,
+    what: `a folder of ${entries.toLocaleString('en')} entries listed whole, compared with the provider's fake asked by hand`,
     ours: `${times.ours.toFixed(0)} ms`,
     baseline: `${times.baseline.toFixed(0)} ms`,
     ratio: (times.ours / times.baseline).toFixed(2),
@@ -144,7 +144,7 @@ async function ingesting(ours: OurServer, google: FakeGoogleDrive, access: strin
   const alone = { baseline: '', ratio: '' }
   return [
     speedFigure(
-      `${ingested} files captioned from a drive, beside bare download and caption`,
+      `${ingested} files captioned from a drive, compared with bare download and caption`,
       '/s',
       speed,
       0.5,

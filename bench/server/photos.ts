@@ -36,11 +36,11 @@ export async function measurePhotos(ours: OurServer): Promise<Figure[]> {
       () => probed(probes.ours, () => readPhotos(ours, photo, photos)),
       () => probed(probes.bare, () => drawBare(photo, folder)),
     )
-    const what = `${photos} photographs of 12 megapixels read and captioned, beside bare sharp on all cores`
+    const what = `${photos} photographs of 12 megapixels read and captioned, compared with bare sharp on all cores`
     return [
       speedFigure(what, '/s', speed, 0.8),
       {
-        what: 'p95 of /healthz meanwhile, beside it while bare sharp works',
+        what: 'p95 of /healthz meanwhile, compared with bare sharp alone',
         ours: `${median(probes.ours).toFixed(1)} ms`,
         baseline: `${median(probes.bare).toFixed(1)} ms`,
         ratio: '',

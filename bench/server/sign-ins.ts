@@ -59,7 +59,7 @@ const figures = (perSecond: number, meanwhile: number, atRest: number): Figure[]
     target: '',
   },
   {
-    what: 'p95 of /healthz meanwhile, beside it at rest',
+    what: 'p95 of /healthz meanwhile, compared with it at rest',
     ours: `${meanwhile.toFixed(1)} ms`,
     baseline: `${atRest.toFixed(1)} ms`,
     ratio: '',

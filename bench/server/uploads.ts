@@ -64,11 +64,11 @@ export async function measureUploads(ours: OurServer): Promise<{ figures: Figure
     await bareRound()
     await handRound()
     const what = `${smallFiles} files of 300 kB, ${words}`
-    const besidePipe = await alternate(smallRounds, round, bareRound)
-    const besideHand = await alternate(smallRounds, round, handRound)
+    const withPipe = await alternate(smallRounds, round, bareRound)
+    const withHand = await alternate(smallRounds, round, handRound)
     return [
-      speedFigure(what, 'files/s', besidePipe, 0.5),
-      speedFigure(`${what}, beside the least by hand`, 'files/s', besideHand, 0.7),
+      speedFigure(what, 'files/s', withPipe, 0.5),
+      speedFigure(`${what}, compared with the least by hand`, 'files/s', withHand, 0.7),
     ]
   }
 

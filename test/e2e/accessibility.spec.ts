@@ -74,7 +74,7 @@ async function fillWrongly(page: Page): Promise<void> {
   await press('Create account')(page)
 }
 
-test('what visitors see is accessible, in both colours', once, async ({ browser }) => {
+test('what visitors see of stories is accessible, in both colours', once, async ({ browser }) => {
   const owner = await openWindow(browser)
   await signUp(owner, 'Maren Holt')
   const story = await storeStory(owner, `Herons for all ${test.info().project.name}`, await storyFiles())
@@ -92,43 +92,53 @@ test('what visitors see is accessible, in both colours', once, async ({ browser 
     { path: '/?filter=starred', shows: 'Sign in to see the stories you starred' },
     { path: '/?q=nothing-like-this', shows: 'No stories found' },
     { path: `/?story=${noSuchStory}`, shows: 'This story isn’t available' },
-    { path: '/login', shows: 'Log in' },
-    { shows: 'One-time login code', reach: press('Get a one-time login code') },
-    { path: '/signup', shows: /Use only a–z/, reach: fillWrongly },
-    { path: '/forgot-password', shows: 'Forgot password' },
-    {
-      shows: 'a link is on its way',
-      reach: async () => {
-        await page.getByLabel('Email').fill('nobody@example.org')
-        await press('Send link')(page)
-      },
-    },
-    { path: `/reset-password?token=${overToken}`, shows: 'This signs you out everywhere' },
-    {
-      shows: 'This link has expired',
-      reach: async () => {
-        await page.getByLabel('New password').fill('a long enough secret')
-        await press('Set password')(page)
-      },
-    },
-    { path: `/verify-email?token=${overToken}`, shows: 'Confirm that this email' },
-    { shows: 'This link has expired', reach: press('Confirm this address') },
-    { path: `/keep-account?token=${overToken}`, shows: 'This link has expired' },
-    { path: '/accept-eula?user=nobody', shows: 'What you promise' },
-    { path: '/terms', shows: 'What we offer' },
-    { path: '/privacy', shows: 'Your rights' },
-    { path: '/licence', shows: 'What you promise' },
-    {
-      path: '/sign-in-setup',
-      shows: 'Google sign-in isn’t set up here.',
-    },
     { path: `/share/group/${noSuchStory}`, shows: 'Group not found or not public.' },
     { path: `/share/group/${story}`, shows: 'Ask next', reach: askHere },
     { path: '/offline.html', shows: 'You’re offline' },
   ])
 })
 
-test('what people see of their stories and files is accessible, in both colours', async ({ browser }) => {
+test(
+  'what visitors see before they have an account is accessible, in both colours',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await expectAllAccessible(page, [
+      { path: '/login', shows: 'Log in' },
+      { shows: 'One-time login code', reach: press('Get a one-time login code') },
+      { path: '/signup', shows: /Use only a–z/, reach: fillWrongly },
+      { path: '/forgot-password', shows: 'Forgot password' },
+      {
+        shows: 'a link is on its way',
+        reach: async () => {
+          await page.getByLabel('Email').fill('nobody@example.org')
+          await press('Send link')(page)
+        },
+      },
+      { path: `/reset-password?token=${overToken}`, shows: 'This signs you out everywhere' },
+      {
+        shows: 'This link has expired',
+        reach: async () => {
+          await page.getByLabel('New password').fill('a long enough secret')
+          await press('Set password')(page)
+        },
+      },
+      { path: `/verify-email?token=${overToken}`, shows: 'Confirm that this email' },
+      { shows: 'This link has expired', reach: press('Confirm this address') },
+      { path: `/keep-account?token=${overToken}`, shows: 'This link has expired' },
+      { path: '/accept-eula?user=nobody', shows: 'What you promise' },
+      { path: '/terms', shows: 'What we offer' },
+      { path: '/privacy', shows: 'Your rights' },
+      { path: '/licence', shows: 'What you promise' },
+      {
+        path: '/sign-in-setup',
+        shows: 'Google sign-in isn’t set up here.',
+      },
+    ])
+  },
+)
+
+test('what people see of their first story is accessible, in both colours', async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Jonas Okafor')
   await expectAllAccessible(page, [
@@ -163,7 +173,16 @@ test('what people see of their stories and files is accessible, in both colours'
         await askHere(page)
       },
     },
-    { path: '/', shows: `My herons ${test.info().project.name}` },
+  ])
+})
+
+test('what people see of their files is accessible, in both colours', async ({ browser }) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Jonas Okafor')
+  const name = `Filed herons ${test.info().project.name}`
+  await openNewStory(page, name, await storyFiles())
+  await expectAllAccessible(page, [
+    { path: '/', shows: name },
     { path: '/documents', shows: 'day-3.txt' },
     {
       shows: '2 selected',
@@ -284,7 +303,8 @@ function endWalk(): string[] {
 
 /** Goes once around with the Tab key: everything is reached, and seen to have the focus. */
 async function expectReached(page: Page): Promise<void> {
-  // It is alive, and has put the focus where it begins.
+  // The page is hydrated, and has put the focus where it begins.
+  await page.waitForFunction(() => !('earlyActs' in window))
   await page.waitForLoadState('networkidle')
   await page.evaluate(beginWalk)
   for (;;) {

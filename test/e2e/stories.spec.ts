@@ -246,7 +246,8 @@ test(
     await expect(page.getByText(/free questions, no account needed/).first()).toBeVisible()
     const hidden = await owner.request.put(`/api/groups/${story}`, { data: { show_on_feed: false } })
     expect(hidden.ok()).toBe(true)
-    await field.press('Enter')
+    // The field may be gone already.
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Group not found or not public.')).toHaveCount(1)
     await expect(page.getByText(/free questions, no account needed/)).toHaveCount(0)
     await expect(field).toHaveCount(0)
