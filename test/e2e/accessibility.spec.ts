@@ -179,10 +179,10 @@ test('what people see of their first story is accessible, in both colours', asyn
 test('what people see of their files is accessible, in both colours', async ({ browser }) => {
   const page = await openWindow(browser)
   await signUp(page, 'Jonas Okafor')
-  const name = `Filed herons ${test.info().project.name}`
-  await openNewStory(page, name, await storyFiles())
+  const title = `Filed herons ${test.info().project.name}`
+  await openNewStory(page, title, await storyFiles())
   await expectAllAccessible(page, [
-    { path: '/', shows: name },
+    { path: '/', shows: title },
     { path: '/documents', shows: 'day-3.txt' },
     {
       shows: '2 selected',
