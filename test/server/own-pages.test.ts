@@ -12,7 +12,6 @@ import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { openCachingProxy } from '#test/support/caching-proxy.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '#test/support/database-proxy.ts'
 import { at, member, type Person, visitor } from '#test/support/person.ts'
-import { sharedApp } from '#test/support/shared-app.ts'
 
 // The state of a user's own page, which no one else receives.
 
@@ -72,8 +71,9 @@ const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
 
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedApp()
+  app = await startTestApp()
 })
+afterAll(() => app.close())
 
 describe('with a session', () => {
   test('the page carries what the profile call says, and is kept by no one', async () => {

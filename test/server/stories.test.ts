@@ -1,17 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSharedFile, listUploads, streamFile, deleteUpload } from '#contract/calls/files.ts'
 import * as chat from '#contract/calls/chat.ts'
 import { documentQuestions } from '#contract/calls/chat.ts'
 import * as stories from '#contract/calls/stories.ts'
 import sharp from 'sharp'
-import type { TestApp } from '#test/support/app.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor } from '#test/support/person.ts'
-import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedApp()
+  app = await startTestApp()
 })
+afterAll(() => app.close())
 
 test('the feed comes newest first, page by page, each story once', async () => {
   const maren = await member(app)

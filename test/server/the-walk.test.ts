@@ -1,18 +1,18 @@
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import type { ChatEvent } from '#contract/calls/chat.ts'
 import * as files from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
 import * as uploads from '#contract/calls/uploads.ts'
-import type { TestApp } from '#test/support/app.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
-import { sharedApp } from '#test/support/shared-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await sharedApp()
+  app = await startTestApp()
 })
+afterAll(() => app.close())
 
 const photo = () =>
   sharp({ create: { width: 1200, height: 800, channels: 3, background: '#2a5fa0' } })

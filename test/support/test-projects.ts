@@ -1,4 +1,7 @@
-/** Tests of the whole server on one app that all those of a worker share: they neither stop it nor set it up in their way. */
+/**
+ * Tests of the whole server on one app that all those of a worker share: they neither stop it nor set it up in their way,
+ * and leave no public stories, whose files are in everyone's list.
+ */
 export const onSharedApp = [
   'accounts',
   'bad-input',
@@ -10,14 +13,11 @@ export const onSharedApp = [
   'follow-ups',
   'live',
   'names',
-  'own-pages',
   'passwords',
   'removed',
   'sessions',
   'sign-in',
-  'stories',
   'text-and-rename',
-  'the-walk',
   'trash',
   'two-figures',
   'unknown-values',
