@@ -10,19 +10,12 @@ interface AcceptButtonProps {
 /** Accepts the licence agreement; busy until that is answered. */
 export function AcceptButton({ children, variant = 'contained', onAccept }: AcceptButtonProps) {
   const [isAccepting, setIsAccepting] = useState(false)
-  const accept = async () => {
+  const accept = () => {
     setIsAccepting(true)
-    await onAccept()
-    setIsAccepting(false)
+    void onAccept().finally(() => setIsAccepting(false))
   }
   return (
-    <Button
-      variant={variant}
-      size="large"
-      loading={isAccepting}
-      onClick={() => void accept()}
-      sx={{ minWidth: 160 }}
-    >
+    <Button variant={variant} size="large" loading={isAccepting} onClick={accept} sx={{ minWidth: 160 }}>
       {children}
     </Button>
   )

@@ -71,7 +71,7 @@ function createWatcher({ client, id, storyId }: Watched): Watcher {
       ...sharedRecordQuery(id, storyId),
       enabled: isOpen || isForTile,
       // What was kept from before this change is of no use for it.
-      ...((isForTile || isOutdated(learnt().record, file)) && { staleTime: 0 }),
+      ...((isForTile || (file !== null && isOutdated(learnt().record, file))) && { staleTime: 0 }),
       refetchInterval: ({ state: { data, dataUpdateCount } }) => {
         const isLacking = data === undefined || (!isForbidden(data) && lacksMetadata(data))
         const isBehind = isForTile && (isLacking || isRecordBehind(file, { ...learnt(), record: data }))

@@ -34,12 +34,8 @@ export function isRecordBehind(file: StoredFile, learnt: Learnt): boolean {
 }
 
 /** The fetched record is from before the file was captioned or failed, which the list's record knows. */
-export const isOutdated = (record: SharedRecord | undefined, file: StoredFile | null): boolean =>
-  record !== undefined &&
-  !isForbidden(record) &&
-  file !== null &&
-  isSettled(file.status) &&
-  !isSettled(record.status)
+export const isOutdated = (record: SharedRecord | undefined, file: StoredFile): boolean =>
+  record !== undefined && !isForbidden(record) && isSettled(file.status) && !isSettled(record.status)
 
 /** A file as it is now. */
 export function liveRecord(file: StoredFile, learnt: Learnt): StoredFile {

@@ -15,6 +15,6 @@ export function useSharedFile(id: FileId, storyId: StoryId | null, file: StoredF
     ...(file !== null && { placeholderData: file }),
   })
   const isRestricted = isForbidden(data)
-  const record = isOutdated(data, file) && file !== null ? file : data
+  const record = file !== null && isOutdated(data, file) ? file : data
   return { file: isForbidden(record) ? undefined : record, isRestricted, error, refetch }
 }
