@@ -127,7 +127,7 @@ test('a viewer who asks for very many pages at once is asked to wait, and no one
     const response = await stranger.request(filePage, { ...page(endless, 1_000 + at), signal: left.signal })
     if (response.status !== 200) refused.push(response)
   })
-  await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(() => refused.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(tooMany / 4)
   for (const response of refused) {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])
     expect(await response.json()).toMatchObject({ code: 'busy' })
