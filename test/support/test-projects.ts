@@ -1,6 +1,5 @@
 /**
- * Tests of the whole server on one app that all those of a worker share: they neither stop it nor set it up in their way,
- * and leave no public stories, whose files are in everyone's list.
+ * Tests of the whole server on one app that all those of a worker share: they neither stop it nor set it up in their way.
  */
 export const onSharedApp = [
   'accounts',
