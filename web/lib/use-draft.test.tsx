@@ -1,6 +1,6 @@
 import { userEvent } from '@testing-library/user-event'
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw } from '#test/support/draw.tsx'
 import { dropDrafts, parseText, setDraftOwner, useDraft } from './use-draft.ts'
 
@@ -101,4 +101,31 @@ test('H7: signing out deletes every draft of the tab', async () => {
   await type('mine')
   dropDrafts()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('G10: what was typed before the page knew who is signed in is there after a reload', async () => {
+  sessionStorage.clear()
+  const openPage = async () => {
+    vi.resetModules()
+    const page = await import('./use-draft.ts')
+    const Question = () => {
+      const draft = page.useDraft('question', '', page.parseText)
+      return (
+        <input aria-label="Words" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
+      )
+    }
+    drawn = draw(<Question />)
+    return page
+  }
+  await openPage()
+  await type('Which bird')
+  drawn.unmount()
+  const reloaded = await openPage()
+  // As the server rendered it.
+  expect(typed()).toBe('')
+  act(() => reloaded.setDraftOwner('ada'))
+  expect(typed()).toBe('Which bird')
+  await type(' is it?')
+  expect(typed()).toBe('Which bird is it?')
+  expect(sessionStorage).toHaveLength(1)
 })

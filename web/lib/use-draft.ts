@@ -12,7 +12,7 @@ const owner = createStore<string | undefined>(undefined)
 // A hook by its name, so that the compiler does not keep its value.
 const useOwner = (): string | undefined => owner.use()
 
-/** Drafts that are not in the tab's storage: it refused them, or their owner is not known yet. They last as long as the page. */
+/** Drafts that the tab's storage refused, and those whose owner is not known yet. They last as long as the page. */
 const onPage = new Map<string, unknown>()
 
 const keyOf = (name: string, of = owner.read()): string => `${prefix}${of ?? ''}:${name}`
@@ -33,7 +33,7 @@ function storedKeys(): string[] {
 export function setDraftOwner(userId: string | null): void {
   const [before, next] = [owner.read(), userId ?? visitor]
   if (before === next) return
-  for (const key of [...storedKeys(), ...onPage.keys()]) {
+  for (const key of new Set([...storedKeys(), ...onPage.keys()])) {
     const [, from = ''] = key.split(':')
     const isMoving = from === '' || (from === visitor && next !== visitor)
     if (isMoving) store(keyOf(key.slice(keyOf('', from).length), next), readStored(key))
@@ -66,13 +66,18 @@ function store(key: string, value: unknown): void {
 }
 
 /** What the owner typed under this name and has not sent, as it was stored; undefined where there is nothing. */
-export const keptDraft = (name: string): unknown => (isInBrowser ? readStored(keyOf(name)) : undefined)
+export function keptDraft(name: string): unknown {
+  if (!isInBrowser) return undefined
+  // A page that is being hydrated shows what the server rendered, which knows no draft.
+  return owner.read() === undefined ? onPage.get(keyOf(name)) : readStored(keyOf(name))
+}
 
 /** Keeps what was typed under this name; undefined forgets it. */
 export function keepDraft(name: string, value: unknown): void {
-  if (owner.read() !== undefined) store(keyOf(name), value)
-  else if (value === undefined) onPage.delete(keyOf(name))
-  else onPage.set(keyOf(name), value)
+  const key = keyOf(name)
+  store(key, value)
+  // The stored one is read after a reload, once the owner is known.
+  if (owner.read() === undefined && value !== undefined) onPage.set(key, value)
 }
 
 interface Draft<Value> {
