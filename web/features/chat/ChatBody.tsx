@@ -156,6 +156,7 @@ export function ChatBody(props: ChatBodyProps) {
           isPublic={props.isPublic}
           hint={props.hint}
           isAnswering={conversation.isAnswering}
+          isSending={conversation.isSending}
           isDisabled={blocked !== null}
           isWaiting={props.isWaiting || conversation.isLoading}
           isHeld={props.isHeld}

@@ -14,6 +14,7 @@ test('the content of the field is sent, also before any change event', () => {
       isPublic
       hint=""
       isAnswering={false}
+      isSending={false}
       isDisabled={false}
       isWaiting={false}
       isHeld={false}
@@ -51,6 +52,7 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
           isPublic={false}
           hint=""
           isAnswering={false}
+          isSending={false}
           isDisabled={false}
           isWaiting={isWaiting}
           isHeld={isHeld}
@@ -73,6 +75,47 @@ test('what is sent before it can be asked is asked once when it can, by a new fi
   expect(questions).toEqual(['Noor: How many herons?'])
 })
 
+test('a question of mine that is answered elsewhere lets me write the next one, which waits for its end', () => {
+  const questions: string[] = []
+  function Chat() {
+    const [isAnswering, setIsAnswering] = useState(false)
+    const [isHeld, setIsHeld] = useState(false)
+    const [text, setText] = useState('')
+    return (
+      <>
+        <button onClick={() => setIsAnswering((before) => !before)}>Other page</button>
+        <Composer
+          text={text}
+          onText={setText}
+          placeholder="Ask"
+          isPublic
+          hint=""
+          isAnswering={isAnswering}
+          isSending={false}
+          isDisabled={false}
+          isWaiting={false}
+          isHeld={isHeld}
+          onHold={setIsHeld}
+          variant="panel"
+          onSend={async (question) => void questions.push(question)}
+          onStop={() => {}}
+        />
+      </>
+    )
+  }
+  draw(<Chat />)
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Ask')
+  field.focus()
+  fireEvent.click(screen.getByText('Other page'))
+  expect(document.activeElement).toBe(field)
+  expect(field.disabled).toBe(false)
+  fireEvent.change(field, { target: { value: 'How many herons?' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(questions).toEqual([])
+  fireEvent.click(screen.getByText('Other page'))
+  expect(questions).toEqual(['How many herons?'])
+})
+
 test('A1: the button says who will read the question', () => {
   const field = {
     text: 'Why?',
@@ -80,6 +123,7 @@ test('A1: the button says who will read the question', () => {
     placeholder: 'Ask',
     hint: '',
     isAnswering: false,
+    isSending: false,
     isDisabled: false,
     isWaiting: false,
     isHeld: false,

@@ -14,8 +14,10 @@ interface ComposerProps {
   isPublic: boolean
   /** The line next to the send button. */
   hint: ReactNode
-  /** A question is being answered: nothing can be asked, and the answer can be stopped. */
+  /** A question of the user is being answered: the answer can be stopped, and what is sent is held until it has ended. */
   isAnswering: boolean
+  /** That question was sent from here. The field is disabled meanwhile; one from another page must not stop the typing. */
+  isSending: boolean
   isDisabled: boolean
   /** Not yet known is what was said before, or who asks: what is sent is held until it can be asked. */
   isWaiting: boolean
@@ -33,7 +35,8 @@ interface ComposerProps {
 export function Composer(props: ComposerProps) {
   const { text, onText, placeholder, isPublic, hint, isAnswering, isDisabled, variant, onSend, onStop } =
     props
-  const { isWaiting, isHeld, onHold } = props
+  const { isSending, isHeld, onHold } = props
+  const isWaiting = props.isWaiting || isAnswering
   const field = useRef<HTMLTextAreaElement>(null)
   const isReturning = useRef(false)
   const isReady = text.trim() !== '' && !isDisabled
@@ -41,7 +44,7 @@ export function Composer(props: ComposerProps) {
   const send = async () => {
     // Just after a page was hydrated the field knows more than the state.
     const question = field.current?.value.trim() ?? ''
-    if (question === '' || isDisabled || isAnswering) return
+    if (question === '' || isDisabled || isSending) return
     if (isWaiting) return onHold(true)
     isReturning.current = document.activeElement === field.current
     await onSend(question)
@@ -62,12 +65,12 @@ export function Composer(props: ComposerProps) {
     if (isHeld && !isWaiting) sendHeld()
   }, [isHeld, isWaiting])
 
-  // The field is disabled while an answer is written and loses the focus; it goes back unless the reader is elsewhere.
+  // The field is disabled while its question is answered and loses the focus; it goes back unless the reader is elsewhere.
   useEffect(() => {
-    if (isAnswering || !isReturning.current) return
+    if (isSending || !isReturning.current) return
     isReturning.current = false
     if (document.activeElement === document.body) field.current?.focus()
-  }, [isAnswering])
+  }, [isSending])
 
   // For browsers that do not size a field by its content.
   useLayoutEffect(() => {
@@ -92,7 +95,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           rows={1}
           maxLength={limits.question}
-          disabled={isAnswering || isDisabled}
+          disabled={isSending || isDisabled}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={onKeyDown}
         />

@@ -23,6 +23,8 @@ export interface Conversation {
   hasFailedToLoad: boolean
   /** A question of mine is being answered. */
   isAnswering: boolean
+  /** It was asked while this was open. */
+  isSending: boolean
   isLoadingEarlier: boolean
   loadEarlier: () => void
   reload: () => void
@@ -31,13 +33,18 @@ export interface Conversation {
   stop: () => void
 }
 
+interface LastQuestion {
+  id: MessageId
+  problem: ChatProblem | null
+  /** Its answer has not ended. */
+  isSending: boolean
+}
+
 /** One conversation: its history, a page at a time, and the answers that are being written. */
 export function useConversation(calls: ConversationCalls): Conversation {
   const client = useQueryClient()
   const [reader] = useState(() => createAnswerReader(client, calls.key))
-  const [lastQuestion, setLastQuestion] = useState<{ id: MessageId; problem: ChatProblem | null } | null>(
-    null,
-  )
+  const [lastQuestion, setLastQuestion] = useState<LastQuestion | null>(null)
   const { data: heard = nothing } = useQuery(heardQuery(calls.key))
   const history = useInfiniteQuery({
     queryKey: calls.key,
@@ -65,9 +72,9 @@ export function useConversation(calls: ConversationCalls): Conversation {
   const ask: Conversation['ask'] = async (question, fileIds, onEvent) => {
     const next = newQuestion(question, new Date())
     const { id } = next.question
-    setLastQuestion({ id, problem: null })
+    setLastQuestion({ id, problem: null, isSending: true })
     const result = await reader.ask(next, (signal) => calls.ask(question, fileIds, signal), onEvent)
-    if (result.kind === 'failed') setLastQuestion({ id, problem: result.problem })
+    setLastQuestion({ id, problem: result.kind === 'failed' ? result.problem : null, isSending: false })
     return result
   }
 
@@ -78,6 +85,7 @@ export function useConversation(calls: ConversationCalls): Conversation {
     isLoading: calls.isEnabled && history.isPending,
     hasFailedToLoad: history.isRefetchError || (history.isError && history.data === undefined),
     isAnswering: writing !== null,
+    isSending: writing !== null && lastQuestion?.isSending === true,
     isLoadingEarlier: history.isFetchingNextPage,
     loadEarlier: () => void (!history.isFetchingNextPage && history.hasNextPage && history.fetchNextPage()),
     reload: () => void history.refetch(),

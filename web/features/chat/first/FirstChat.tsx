@@ -85,6 +85,7 @@ export function FirstChat({ story, onWanted, onAsk }: FirstChatProps) {
             isPublic
             hint={hint}
             isAnswering={false}
+            isSending={false}
             isDisabled={isUsedUp}
             isWaiting={false}
             isHeld={false}

@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/calls/accounts.ts'
+import type { MessageId } from '#contract/ids.ts'
 import { draw } from '#test/support/draw.tsx'
+import { newQuestion } from '#web/features/chat/conversation/heard-answers.ts'
 import { shownStory } from '#test/support/shown-story.ts'
 import { SessionContext } from '#web/session/use-session.ts'
 import { StoryChat } from './StoryChat.tsx'
@@ -33,6 +35,32 @@ test('A1: each scope says who reads what is asked in it', async () => {
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByRole('button', { name: send })).toBeTruthy()
   }
+})
+
+test('an answer that still grows after a reload leaves the field to what is being written', async () => {
+  const answer = {
+    ...newQuestion('Who went along?', new Date(0)).answer,
+    id: '0190a6b4-0000-7000-8000-000000000002' as MessageId,
+  }
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/answers/')
+      ? new Promise<never>(() => {})
+      : Response.json({ history: [answer], earliestCursor: null, hasMorePrev: false }),
+  )
+  const user = { id: 'ana', name: 'Ana' } as unknown as Profile
+  const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }
+  draw(
+    <MemoryRouter>
+      <SessionContext value={session}>
+        <StoryChat story={shownStory(1, { show_on_feed: true })} />
+      </SessionContext>
+    </MemoryRouter>,
+  )
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox')
+  field.focus()
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy()
+  await userEvent.keyboard('And the food?')
+  expect(field.value).toBe('And the food?')
 })
 
 test('P: a question that the last answer offers is not suggested a second time below it', async () => {
