@@ -9,7 +9,7 @@ export type FileType = 'images' | 'docs' | 'text' | 'other'
 export type LaneName = 'quick' | 'pictures' | 'slow'
 
 /** Reads the content of a file (server/engines/media/child/examine.ts); null keeps it unread. */
-export type ReaderName = 'image' | 'heic' | 'bmp' | 'video' | 'pdf' | 'table' | 'text'
+export type ReaderName = 'image' | 'heic' | 'bmp' | 'pictureHeader' | 'video' | 'pdf' | 'table' | 'text'
 
 /** Shows an opened file (web/features/files/viewer/ViewerStage.tsx); null offers the download only. */
 export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'text'
@@ -45,7 +45,8 @@ export const fileFormats: readonly FileFormat[] = [
     reader: 'heic',
   },
   { ...picture, mimes: ['image/bmp'], lane: 'pictures', reader: 'bmp' },
-  { ...picture, mimes: ['image/*'], lane: 'quick', reader: null },
+  // Pictures that no library here decodes.
+  { ...picture, mimes: ['image/*'], lane: 'quick', reader: 'pictureHeader' },
   {
     kind: 'video',
     mimes: ['video/*'],

@@ -40,8 +40,9 @@ export const StoredFile = z.object({
   thumbnail_url: z.nullable(z.string()),
   /** A blurred picture of about 200 bytes as a data: URL, displayed until the thumbnail has loaded. */
   preview: z.nullable(z.string()),
+  /** Null until the file is processed, and for a picture of which nothing is known (decision 244). */
   caption: z.nullable(z.string()),
-  /** The alternative text of the picture: its caption. */
+  /** The alternative text of the picture: its caption, else its day, else its name (`contract/alt-text.ts`). */
   alt: z.nullable(z.string()),
   /** The author of the caption: the built-in engine, a language model, or a person. */
   caption_by: z.nullable(z.enum(['builtin', 'model', 'person'])),

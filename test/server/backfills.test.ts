@@ -231,3 +231,33 @@ test('an index for which the database finds no room on its disk is built again (
   expect(await run()).toBe(true)
   await expectDone()
 })
+
+test('automatic captions lose their colours, in files and in the search; others stay', async () => {
+  const caption = 'Tarn: a photo, mostly slate and sage.'
+  const writers = { builtin: 'builtin', model: 'model', person: 'person' }
+  for (const by of Object.values(writers)) {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into files (${fileColumns}, caption, caption_by, embedded_by)
+       select gen_random_uuid(), id, 'IMG_1-tarn.jpg', 'image/jpeg', 5, ''::bytea, gen_random_uuid(), 'captioned', now(), now(), $1, $2, 'any'
+       from users where name = 'idle' returning id`,
+      [caption, by],
+    )
+    await database.pool.query(
+      `insert into file_passages (file_id, owner_id, ordinal, text, words)
+       select id, owner_id, 0, caption, to_tsvector('simple', name || ' tarn ' || caption) from files where id = $1`,
+      [rows[0]?.id],
+    )
+  }
+  expect(await run()).toBe(true)
+  const { rows } = await database.pool.query(
+    `select f.caption_by as by, f.caption, p.text, f.embedded_by as "embeddedBy", p.words @@ 'slate'::tsquery as slate,
+       p.words @@ 'tarn'::tsquery as tarn
+     from files f join file_passages p on p.file_id = f.id where f.name = 'IMG_1-tarn.jpg' order by 1`,
+  )
+  const kept = { caption, text: caption, embeddedBy: 'any', slate: true, tarn: true }
+  expect(rows).toEqual([
+    { by: 'builtin', caption: 'Tarn.', text: 'Tarn.', embeddedBy: null, slate: false, tarn: true },
+    { by: 'model', ...kept },
+    { by: 'person', ...kept },
+  ])
+})

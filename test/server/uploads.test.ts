@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { askDocuments } from '#contract/calls/chat.ts'
 import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/calls/files.ts'
 import { createStory, getStory } from '#contract/calls/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/calls/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { member, visitor, type Person } from '#test/support/person.ts'
+import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
@@ -334,6 +336,32 @@ test('camera and place are reported to the owner of a photograph only (A8)', asy
   })
   const friend = await visitor(app).request(getSharedFile, { params: { id }, query })
   expect(await friend.json()).toMatchObject({ camera: null, place: null })
+})
+
+test('a picture of which nothing is known has no caption; only its owner reads of camera and place (A8)', async () => {
+  const maren = await member(app)
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#803010' } })
+    .png()
+    .toBuffer()
+  const id = await maren.stores(bytes, 'scan-untitled.png')
+  await app.idle()
+  const see = (who: Person) => who.call(getSharedFile, { params: { id }, query: { groupId: story.id } })
+  const story = await maren.call(createStory, { body: { name: 'Lakes', file_ids: [id], show_on_feed: true } })
+  const bare = { caption: null, caption_by: null, alt: 'scan-untitled.png' }
+  expect(await see(maren)).toMatchObject({ status: 'captioned', ...bare })
+  const { pool } = app.services.database
+  await pool.query(`update files set camera = 'Pentax K-1' where id = $1`, [id])
+  expect(await see(maren)).toMatchObject({ caption: 'Taken with Pentax K-1.', caption_by: 'builtin' })
+  await pool.query(`update files set latitude = 56.09123, longitude = -5.5567 where id = $1`, [id])
+  expect(await see(maren)).toMatchObject({ caption: 'Near 56.09° N, 5.56° W.' })
+  expect(await see(visitor(app))).toMatchObject(bare)
+  await pool.query(`update files set display_at = '2026-10-24T23:30:00Z' where id = $1`, [id])
+  expect(await see(visitor(app))).toMatchObject({ ...bare, alt: 'Photo, 24 October 2026' })
+  const events = await eventsOf(
+    await maren.request(askDocuments, { body: { prompt: 'Is there an untitled scan?' } }),
+  )
+  expect(JSON.stringify(events)).toContain('**scan-untitled.png** [1]')
+  expect(JSON.stringify(events.at(-2))).not.toContain('null:')
 })
 
 test('a camera and a place stand in no caption and in nothing that is searched (A8, C8)', async () => {

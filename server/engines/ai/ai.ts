@@ -23,10 +23,6 @@ export interface CaptionFacts {
   durationSeconds: number | null
   /** ISO 8601, from the file. */
   takenAt: string | null
-  colours: readonly string[]
-  brightness: 'dark' | 'medium' | 'bright' | null
-  isAnimated: boolean
-  hasAlpha: boolean
   language: string | null
   title: string | null
   keywords: readonly string[]
@@ -47,8 +43,8 @@ export interface CaptionRequest {
 }
 
 export interface Caption {
-  /** One or two plain sentences without markup. */
-  text: string
+  /** One or two plain sentences without markup; null when the built-in engine has nothing to say (decision 244). */
+  text: string | null
   by: 'builtin' | 'model'
   /** Why the configured model was not used this time, in a sentence; a retry may succeed. */
   note: string | null

@@ -3,6 +3,9 @@ import { readFile, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { mainColour } from '#test/support/main-colour.ts'
+import { makeProgramStream } from '#test/support/program-stream.ts'
+import { detectType } from './detect-type.ts'
 import { Unreadable } from './media.ts'
 import type { Examination } from './media.ts'
 import { fixturePath } from './media-world.suite.ts'
@@ -15,8 +18,7 @@ export function videoSuite(world: MediaWorld): void {
   describe('videos', () => {
     test('the poster is not black, although the video begins so', async () => {
       const found = await examineFixture('canal-walk.mp4', 'video/mp4')
-      expect(found.brightness).toBe('medium')
-      expect(found.colours).toContain('sky blue')
+      expect(await mainColour(found)).toBe('blue')
       expect(await sharp(found.pictures?.large ?? '').metadata()).toMatchObject({ width: 640, height: 360 })
     })
 
@@ -78,7 +80,27 @@ export function videoSuite(world: MediaWorld): void {
         const found = await convert(name)
         expect(found).toMatchObject({ isPlayable: true, width: 320, height: 240 })
         expect(found.durationSeconds).toBeCloseTo(3, 0)
-        expect(found.colours).toContain('sky blue')
+        expect(await mainColour(found)).toBe('blue')
+      },
+    )
+
+    test.each([
+      { format: 'mpeg', encoder: 'mpeg1video' },
+      { format: 'vob', encoder: 'mpeg2video' },
+    ] as const)(
+      'a program stream of $encoder is a video, and becomes what a browser plays',
+      async (coding) => {
+        const path = join(world.folder(), `recorder.${coding.format}`)
+        await makeProgramStream(path, coding)
+        const bytes = await readFile(path)
+        expect(await detectType(bytes, 'VTS_01_1')).toBe('video/mpeg')
+        const found = await world.examine(bytes, 'video/mpeg')
+        expect(found).toMatchObject({ isPlayable: false, width: 160, height: 120 })
+        expect(found.pictures).not.toBeNull()
+        const outPath = `${path}.converted`
+        await world.media().transcode({ path, outPath })
+        const converted = await world.examine(await readFile(outPath), 'video/mp4')
+        expect(converted).toMatchObject({ isPlayable: true, width: 160, height: 120 })
       },
     )
 

@@ -1,4 +1,5 @@
 import type { Computed } from '#server/lib/question/computed.ts'
+import type { TextEncoding } from './text/decode-text.ts'
 import type { Question } from '#server/lib/question/question.ts'
 
 /** A piece of a file's text with its place; all places count from 1, without a table's header. */
@@ -45,8 +46,6 @@ export interface Table {
   columnCount: number
 }
 
-export type Brightness = 'dark' | 'medium' | 'bright'
-
 export interface Position {
   /** Degrees, north and east positive. */
   latitude: number
@@ -63,6 +62,8 @@ export interface Examination {
   rows: number | null
   /** Lines of a text. */
   lines: number | null
+  /** The encoding in which a text or table was read; null for other files. */
+  encoding: TextEncoding | null
   durationSeconds: number | null
   /** Browsers can play the video without conversion; false for other files. */
   isPlayable: boolean
@@ -71,11 +72,6 @@ export interface Examination {
   camera: string | null
   hasPosition: boolean
   position: Position | null
-  /** One to three names of its main colours, the largest first. */
-  colours: string[]
-  brightness: Brightness | null
-  isAnimated: boolean
-  hasAlpha: boolean
   /** Two letters (ISO 639-1), null when unsure. */
   language: string | null
   title: string | null
@@ -186,16 +182,13 @@ export function emptyExamination(): Examination {
     pages: null,
     rows: null,
     lines: null,
+    encoding: null,
     durationSeconds: null,
     isPlayable: false,
     takenAt: null,
     camera: null,
     hasPosition: false,
     position: null,
-    colours: [],
-    brightness: null,
-    isAnimated: false,
-    hasAlpha: false,
     language: null,
     title: null,
     keywords: [],

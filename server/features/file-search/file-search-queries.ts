@@ -1,6 +1,7 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
+import { foldedText } from '#server/db/folded-text.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { limitTo } from '#server/db/newest-first.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
@@ -57,7 +58,7 @@ const place = sql`f.id, (extract(epoch from f.uploaded_at) * 1000)::float8 as at
 const queriesOf = ({ words }: Search): SQL => sql`${sql.param(words.map(({ query }) => query))}::tsquery[]`
 
 /** For a file without passages: it is unprocessed, or could not be read. */
-const nameWords = sql`to_tsvector('simple', unaccent(f.name || ' ' || regexp_replace(f.name, '[-_.]+', ' ', 'g')))`
+const nameWords = sql`to_tsvector('simple', ${foldedText(sql`f.name || ' ' || regexp_replace(f.name, '[-_.]+', ' ', 'g')`)})`
 
 /**
  * For a FROM with `files f`: a passage of the file matches the query. Evaluated per file, as very many other files may

@@ -1,8 +1,10 @@
 import { fileKind, isTextFile } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
+import { altText } from '#contract/alt-text.ts'
 import { tileTable } from '#contract/tile-table.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import { captionView } from './caption-view.ts'
 import type { FileRow } from './files-queries.ts'
 import { endOfSigned, signedAddress } from './signed-address.ts'
 import { storageSource } from './storage-keys.ts'
@@ -22,6 +24,8 @@ export function fileView(
   storyId: StoryId | null = null,
 ): StoredFile {
   const isOwner = row.ownerId === userIdOf(viewer)
+  const caption = captionView(row, isOwner)
+  const [displayDate, uploadedAt] = [iso(row.displayAt), iso(row.uploadedAt)]
   return {
     id: row.id,
     file_id: row.id,
@@ -32,10 +36,10 @@ export function fileView(
     width: row.width,
     height: row.height,
     orientation: orientationOf(row),
-    created_at: iso(row.uploadedAt),
-    uploaded_at: iso(row.uploadedAt),
-    display_date: iso(row.displayAt),
-    timestamp: iso(row.displayAt),
+    created_at: uploadedAt,
+    uploaded_at: uploadedAt,
+    display_date: displayDate,
+    timestamp: displayDate,
     status: row.status,
     ready: row.status === 'captioned',
     error: isOwner ? row.failure : null,
@@ -43,9 +47,9 @@ export function fileView(
     s3Url: signedUrl(row, viewer),
     thumbnail_url: thumbnailUrl(row),
     preview: row.preview,
-    caption: row.caption,
-    alt: row.caption,
-    caption_by: row.captionBy,
+    caption,
+    alt: altText({ ...row, caption, display_date: displayDate, uploaded_at: uploadedAt }),
+    caption_by: caption === null ? null : row.captionBy,
     // A caption that a user has edited needs no note.
     caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,
     is_text: isTextFile(row.mime, row.name),

@@ -1,9 +1,10 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { foldedText } from '#server/db/folded-text.ts'
+import { longestKnown, wordsLock } from '#server/db/words-lock.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { PassageRow } from './search-queries.ts'
-import { longestKnown } from './sought-forms.ts'
 
 export interface NewPassage extends Pick<
   PassageRow,
@@ -36,9 +37,9 @@ export async function replacePassages(
     sql`
     insert into file_passages (file_id, owner_id, ordinal, text, page, "row", line, second, words)
     select ${fileId}, ${ownerId}, p.ordinal, p.text, p.page, p."row", p.line, p.second,
-      setweight(to_tsvector('simple', unaccent(p.heading)), 'B')
-        || to_tsvector(${configuration}::regconfig, unaccent(p.heading))
-        || to_tsvector(${configuration}::regconfig, unaccent(p.text)) || array_to_tsvector(string_to_array(p.marks, ' '))
+      setweight(to_tsvector('simple', ${foldedText(sql`p.heading`)}), 'B')
+        || to_tsvector(${configuration}::regconfig, ${foldedText(sql`p.heading`)})
+        || to_tsvector(${configuration}::regconfig, ${foldedText(sql`p.text`)}) || array_to_tsvector(string_to_array(p.marks, ' '))
     from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
       ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
       ${column((p) => p.second)}::int[], ${column((p) => p.marks.join(' '))}::text[]) as p(ordinal, text, heading, page, "row", line, second, marks)`,
@@ -57,9 +58,9 @@ export async function replaceHeading(
   await run(
     db,
     sql`
-    update file_passages set words = setweight(to_tsvector('simple', unaccent(${heading})), 'B')
-      || to_tsvector(${configuration}::regconfig, unaccent(${heading}))
-      || to_tsvector(${configuration}::regconfig, unaccent(text)) || array_to_tsvector(string_to_array(${marksIn(heading).join(' ')}, ' '))
+    update file_passages set words = setweight(to_tsvector('simple', ${foldedText(heading)}), 'B')
+      || to_tsvector(${configuration}::regconfig, ${foldedText(heading)})
+      || to_tsvector(${configuration}::regconfig, ${foldedText(sql`text`)}) || array_to_tsvector(string_to_array(${marksIn(heading).join(' ')}, ' '))
     where file_id = ${fileId} and owner_id = ${ownerId} and ordinal = 0`,
   )
   await learnWords(db, fileId, ownerId)
@@ -76,9 +77,6 @@ export async function findNaming(
   )
   return rows[0] ?? null
 }
-
-/** First half of the lock key; the second is the owner. */
-const wordsLock = 20_863
 
 /** Locks the owner's word list until the transaction ends, so that a word just added is not deleted. */
 export const lockWords = (db: Db, ownerId: UserId): Promise<void> =>

@@ -12,7 +12,7 @@ import * as passageQueries from './passage-queries.ts'
 import type { NewPassage } from './passage-queries.ts'
 import * as queries from './search-queries.ts'
 import type { PassageRow } from './search-queries.ts'
-import { configurationOf } from './text-configurations.ts'
+import { configurationOf } from '#server/db/text-configurations.ts'
 import { findByWords, fuse } from './find-passages.ts'
 import type { QuestionThread } from './question-thread.ts'
 import type { FindOptions, Found } from './rank-found.ts'
@@ -27,7 +27,7 @@ interface FileToIndex {
   ownerId: UserId
   name: string
   title: string | null
-  caption: string
+  caption: string | null
   /** Two letters, or null. */
   language: string | null
   passages: readonly Pick<NewPassage, 'text' | 'marks' | 'page' | 'row' | 'line' | 'second'>[]
@@ -92,8 +92,8 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
       const heading = headingOf(file)
       const itself = {
         ordinal: 0,
-        text: file.caption,
-        marks: marksIn(`${heading}\n${file.caption}`),
+        text: file.caption ?? '',
+        marks: marksIn(`${heading}\n${file.caption ?? ''}`),
         heading,
         page: null,
         row: null,

@@ -6,7 +6,7 @@ import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
-import { decodeSample, encodingOf } from '#server/engines/media/text/decode-text.ts'
+import { decodeSample } from '#server/engines/media/text/decode-text.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { fileView } from '#server/features/files/file-view.ts'
@@ -94,10 +94,13 @@ export function createFileChanges(services: Services) {
     async text(viewer: Viewer, id: FileId): Promise<FileText> {
       const row = textRow(await files.find(viewer, id))
       const bytes = await readStart(row)
-      const encoding = encodingOf(bytes)
-      const decoded = decodeSample(bytes, encoding)
+      const { text: decoded, encoding } = decodeSample(bytes)
       const text = decoded.slice(0, limits.noteMax).toWellFormed()
-      return { text, encoding, is_cut: row.sizeBytes > bytes.length || decoded.length > limits.noteMax }
+      return {
+        text,
+        encoding: encoding.name,
+        is_cut: row.sizeBytes > bytes.length || decoded.length > limits.noteMax,
+      }
     },
 
     /**

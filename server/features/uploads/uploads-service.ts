@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { finished, Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -129,6 +130,13 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     }
   }
 
+  /** The bytes can be read under their key before they are kept. */
+  const mimeOf = ({ head, key, sizeBytes }: StagedFile, name: string): Promise<string> =>
+    detectType(head, name, {
+      sizeBytes,
+      read: async (start, length) => buffer(await storage.read(key, { start, end: start + length - 1 })),
+    })
+
   /** Commits bytes, row and position in the story together; otherwise removes the bytes. */
   async function commit(
     viewer: Viewer,
@@ -204,7 +212,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
       // The disk need not wait for the type; an error is handled when everything is committed.
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
-      const facts = { name, findMime: () => detectType(staged.head, name), target }
+      const facts = { name, findMime: () => mimeOf(staged, name), target }
       return unlessKnown
         ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone')
         : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))

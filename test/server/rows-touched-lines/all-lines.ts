@@ -40,6 +40,7 @@ export const unlisted: Record<string, string> = {
   'build-indexes.buildIndexes': change,
   'backfills.startBackfills': change,
   'backfills.runBackfills': change,
+  'captions-without-colours.captionsWithoutColours': change,
   'chat-queries.deleteOldPrompts': 'sweep: counts of days that have passed',
   'chat-queries.emptyWithdrawn': 'sweep: all answers',
   'chat-queries.failAbandoned': 'sweep: answers that are being written',

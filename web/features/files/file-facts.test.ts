@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { altText } from '#contract/alt-text.ts'
 import { storedFile } from '#test/support/stored-file.ts'
-import { altText, detailsOf, tileLabel } from './file-facts.ts'
+import { detailsOf, tileLabel } from './file-facts.ts'
 
 const photo = storedFile(1, {
   name: 'harbour.jpg',
@@ -31,7 +32,6 @@ test('what was never taken has no such time', () => {
 
 test.each([
   [{ caption: 'A harbour.' }, 'harbour.jpg. A harbour.'],
-  [{}, 'harbour.jpg'],
   [{ status: 'pending' as const }, 'Uploading harbour.jpg'],
   [{ status: 'error' as const, error: 'This picture is broken.' }, 'harbour.jpg. This picture is broken.'],
 ])('a tile of %j is called %s', (fields, label) => {
@@ -40,15 +40,14 @@ test.each([
 
 const builtin = (name: string, caption: string) => storedFile(1, { name, caption, caption_by: 'builtin' })
 
+const uncaptioned = { ...photo, caption: null }
 test.each([
-  [builtin('IMG_4102.jpg', 'A picture, mostly black and dark brown.'), 'IMG_4102.jpg'],
-  [builtin('IMG_4102.jpg', 'A portrait photo, mostly plum.'), 'IMG_4102.jpg'],
-  [
-    builtin('IMG_1-landing.jpg', 'Taken on 23 October 2026. Landing: a photo, mostly dark grey and plum.'),
-    'Taken on 23 October 2026. Landing: a photo.',
-  ],
+  [builtin('IMG_1-landing.jpg', 'Taken on 23 October 2026. Landing.'), 'Taken on 23 October 2026. Landing.'],
   [storedFile(1, { caption: 'Coats, mostly black.', caption_by: 'model' }), 'Coats, mostly black.'],
-  [storedFile(1, { name: 'harbour.jpg' }), 'harbour.jpg'],
+  [uncaptioned, 'Photo, 14 June 2026'],
+  [{ ...uncaptioned, caption: '' }, 'Photo, 14 June 2026'],
+  [{ ...uncaptioned, display_date: uncaptioned.uploaded_at }, 'harbour.jpg'],
+  [{ ...uncaptioned, name: 'notes.txt', mime: 'text/plain' }, 'notes.txt'],
 ])('kb7: the alternative text of %j is %s', (file, text) => {
   expect(altText(file)).toBe(text)
 })
@@ -62,7 +61,8 @@ test.each([
     builtin('trip-costs.csv', 'Trip costs: 4 rows of item and gbp.'),
     'trip-costs.csv. 4 rows of item and gbp.',
   ],
-  [builtin('IMG_1.jpg', 'A picture, mostly black.'), 'IMG_1.jpg'],
+  [builtin('IMG_1-landing.jpg', 'Landing.'), 'IMG_1-landing.jpg'],
+  [uncaptioned, 'harbour.jpg. Photo, 14 June 2026'],
   [storedFile(1, { name: 'a.jpg', caption: 'Note: a heron at 8:30.' }), 'a.jpg. Note: a heron at 8:30.'],
 ])('kb6: a tile is called by its name and by what its caption adds', (file, label) => {
   expect(tileLabel(file)).toBe(label)

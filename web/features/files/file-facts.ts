@@ -1,3 +1,4 @@
+import { altText } from '#contract/alt-text.ts'
 import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { durationText } from '#web/lib/duration-text.ts'
@@ -35,17 +36,6 @@ function beyondName({ name }: Pick<StoredFile, 'name'>, caption: string): string
     return rest.length > 0 && isInName(title) ? rest.join(': ') : sentence
   })
   return sentences.filter((sentence) => !isInName(sentence)).join(' ')
-}
-
-/** The built-in engine ends the captions of pictures with their colours, which tell nothing of what is seen. */
-const colours = /, mostly [^.]*/
-
-/** The alternative text of a picture: its caption, or its name where the caption says less. */
-export function altText({ name, caption, caption_by: by }: StoredFile): string {
-  if (caption === null || by !== 'builtin') return caption ?? name
-  const words = caption.replace(colours, '')
-  const isBare = /^An? [\w ]*(?:picture|photo|panorama|drawing|screenshot|animation)[\w ]*\.?$/.test(words)
-  return isBare ? name : words
 }
 
 /** What a screen reader says of a tile: the name first, then its state or what the file is, each once. */

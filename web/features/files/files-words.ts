@@ -36,6 +36,7 @@ export const viewerWords = {
   loading: 'Loading the file',
   loadFailed: 'Couldn’t load the file',
   noPreview: 'No preview for this file type.',
+  cannotShow: 'This picture can’t be shown here.',
   downloadSized: (size: string) => `Download, ${size}`,
   cut: (what: string) => `${what}. Download the file to see the rest.`,
 }

@@ -12,15 +12,14 @@ const noSums =
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /**
- * One or two sentences of what is known; it never tells of what it cannot see. What people look for comes first: day and
- * time, title and words; colours come last.
+ * One or two sentences of facts that everyone may read, null when there are none: day and time first, then title and
+ * words. Camera and place are for the owner only and are not part of it (decision 244).
  */
-export function builtinCaption(request: CaptionRequest): string {
-  return fitted(
-    sentencesOf(request)
-      .map(plainText)
-      .filter((sentence) => sentence !== ''),
-  )
+export function builtinCaption(request: CaptionRequest): string | null {
+  const sentences = sentencesOf(request)
+    .map(plainText)
+    .filter((sentence) => sentence !== '')
+  return sentences.length === 0 ? null : fitted(sentences)
 }
 
 function sentencesOf(request: CaptionRequest): string[] {
@@ -42,27 +41,9 @@ function sentencesOf(request: CaptionRequest): string[] {
   }
 }
 
-function pictureSentences(request: CaptionRequest): string[] {
-  const facts = request.examination
-  const ground = facts.hasAlpha ? ' on a transparent background' : ''
-  return [
-    madeSentence('Taken', facts),
-    `${subjectOf(request)}${pictureNoun(request)}${ground}${coloursOf(facts)}`,
-  ]
-}
-
-function coloursOf({ colours }: CaptionFacts): string {
-  return colours.length > 0 ? `, mostly ${listOf(colours)}` : ''
-}
-
-function pictureNoun({ mime, name, examination: facts }: CaptionRequest): string {
-  if (facts.isAnimated) return 'a short animation'
-  if (mime === 'image/svg+xml') return 'a drawing'
-  if (/screen.?shot|bildschirmfoto/i.test(name)) return 'a screenshot'
-  const noun = facts.takenAt === null ? 'picture' : 'photo'
-  const shape = shapeOf(facts)
-  if (shape === 'panorama') return 'a panorama'
-  return shape === null ? `a ${noun}` : `a ${shape} ${noun}`
+/** When it was taken, and the words of its title or name: nothing that only a model could see. */
+function pictureSentences({ name, examination }: CaptionRequest): string[] {
+  return [madeSentence('Taken', examination), titleOf(name, examination) ?? '']
 }
 
 function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'square' | null {
@@ -155,13 +136,18 @@ function videoSentences(request: CaptionRequest): string[] {
   // Where no library decodes videos, nothing is known but what the file weighs.
   if (durationSeconds === null && width === null) return [`${subject} that cannot be looked into here`]
   const size = width === null || height === null ? '' : ` in ${width} × ${height} pixels`
-  return [madeSentence('Filmed', request.examination), `${subject}${size}${coloursOf(request.examination)}`]
+  return [madeSentence('Filmed', request.examination), `${subject}${size}`]
 }
 
 /** 'Crinan canal: ' from the title or the words of the name, or nothing. */
 function subjectOf({ name, examination }: CaptionRequest): string {
-  const subject = examination.title ?? fileNameWords(name)
-  return subject === null ? '' : `${plainText(subject).replace(/[.:;,]$/, '')}: `
+  const title = titleOf(name, examination)
+  return title === null ? '' : `${title}: `
+}
+
+function titleOf(name: string, { title }: CaptionFacts): string | null {
+  const words = title ?? fileNameWords(name)
+  return words === null ? null : plainText(words).replace(/[.:;,]$/, '')
 }
 
 /** As many whole sentences as fit; the first is cut where it alone is too long. */

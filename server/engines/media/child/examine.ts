@@ -26,6 +26,7 @@ const readers: Record<ReaderName, () => Promise<Examiner | null>> = {
     (await hasVideoLibrary())
       ? (await import('#server/engines/media/video/examine-bmp.ts')).examineBmp
       : null,
+  pictureHeader: async () => (await import('#server/engines/media/image/examine-header.ts')).examineHeader,
   video: async () =>
     (await hasVideoLibrary())
       ? (await import('#server/engines/media/video/examine-video.ts')).examineVideo

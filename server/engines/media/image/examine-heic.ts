@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { exifFacts } from './exif-facts.ts'
-import { shownFacts, shrunk } from './raw-picture.ts'
+import { shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 
 /** The part of libheif-js that is used; it has no types for Node. Errors are returned as an object with a code. */
@@ -47,7 +47,7 @@ export async function examineHeic(file: MediaFile): Promise<Examination> {
     camera: exif.camera,
     hasPosition: exif.position !== null,
     position: exif.position,
-    ...(await shownFacts(picture, file.outFolder)),
+    pictures: await writePictures(picture, file.outFolder),
   }
 }
 

@@ -3,23 +3,49 @@ import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
+import { examineHeader } from './examine-header.ts'
 import { exifFacts } from './exif-facts.ts'
 import { drawMoving } from './draw-moving.ts'
-import { largestEdge, shownFacts, shrunk } from './raw-picture.ts'
+import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 import { svgTitle } from './svg-title.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
 
+/** A valid picture in a coding that the library does not decode, such as one of a camera in a TIFF. */
+class Undecodable extends Unreadable {}
+
 /** The facts of a picture, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
   const opened = await openInput(file)
+  try {
+    return await examineOpened(file, opened)
+  } catch (error) {
+    const kept = await keptUnshown(file, error)
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+/** The facts of a picture that failed only because it is not decoded here; null when it is broken. */
+async function keptUnshown(file: MediaFile, error: unknown): Promise<Examination | null> {
+  if (!(error instanceof Undecodable) && file.mime !== 'image/tiff') return null
+  const found = await examineHeader(file)
+  // Many raw formats of cameras are a TIFF that the library does not even open.
+  if (!(error instanceof Undecodable) && found.camera === null) return null
+  const metadata = await sharp(file.path)
+    .metadata()
+    .catch(() => null)
+  return { ...found, width: metadata?.autoOrient.width ?? null, height: metadata?.autoOrient.height ?? null }
+}
+
+async function examineOpened(file: MediaFile, opened: Opened): Promise<Examination> {
   const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
   const options = opened.isDrawing ? { ...opened.options, density: drawingDensity(metadata) } : opened.options
   const large = await renderUpright(opened.input, options)
   const exif = exifFacts(metadata.exif)
   const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
-  const facts = await shownFacts(large, file.outFolder)
+  const pictures = await writePictures(large, file.outFolder)
   const moving = isAnimated ? await drawMoving(opened.input, options, metadata, file.outFolder) : null
   return {
     ...emptyExamination(),
@@ -29,10 +55,8 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
     camera: exif.camera,
     hasPosition: exif.position !== null,
     position: exif.position,
-    isAnimated,
     title: opened.title,
-    ...facts,
-    ...(moving !== null && facts.pictures && { pictures: withMoving(facts.pictures, moving) }),
+    pictures: moving === null ? pictures : withMoving(pictures, moving),
   }
 }
 
@@ -95,6 +119,11 @@ async function described<T>(decode: () => Promise<T>): Promise<T> {
     if (/pixel limit|too large|exceeds/i.test(reason)) {
       throw new Unreadable('This picture is too large to read.', { cause: error })
     }
+    if (undecodable.test(reason)) throw new Undecodable('This picture can’t be shown here.', { cause: error })
     throw new Unreadable('This picture is broken.', { cause: error })
   }
 }
+
+/** What sharp says of a coding in TIFF or AVIF that it was built without, and of channels that have no colours. */
+const undecodable =
+  /Old-style JPEG|support is not configured|Compression scheme|no known route from|Unsupported (?:codec|feature|color)/

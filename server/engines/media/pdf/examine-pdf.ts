@@ -6,7 +6,7 @@ import { languageOf } from '#server/engines/media/text/language.ts'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Passage, Pictures } from '#server/engines/media/media.ts'
 import { passageLimits, passagesOf, place, searchedPassages } from '#server/engines/media/text/passages.ts'
-import { largestEdge, shownFacts, shrunk } from '#server/engines/media/image/raw-picture.ts'
+import { largestEdge, shrunk, writePictures } from '#server/engines/media/image/raw-picture.ts'
 import { titleOfText } from '#server/engines/media/text/text-title.ts'
 import { headingOf, parted, readableText, titleOfMetadata } from './pdf-text.ts'
 import { openPdf } from './open-pdf.ts'
@@ -68,7 +68,7 @@ async function lookAtFirst(document: PdfDocument, outFolder: string): Promise<Fi
   if (found === null || found.shown === null) return { pictures: null, heading: found?.heading ?? null }
   const { data, width, height } = found.shown
   const raw = { width, height, channels: 4 as const }
-  const { pictures } = await shownFacts(await shrunk(sharp(data, { raw })), outFolder)
+  const pictures = await writePictures(await shrunk(sharp(data, { raw })), outFolder)
   return { pictures, heading: found.heading }
 }
 

@@ -1,4 +1,4 @@
-import { decodeStart } from '#server/engines/media/text/decode-text.ts'
+import { decodeStart, type TextEncoding } from '#server/engines/media/text/decode-text.ts'
 import { examineText, textStartCharacters } from '#server/engines/media/text/examine-text.ts'
 import { keywordsOf } from '#server/engines/media/text/keywords.ts'
 import { emptyExamination } from '#server/engines/media/media.ts'
@@ -22,13 +22,19 @@ export async function examineCsv(file: MediaFile): Promise<Examination> {
   if (!(await hasLines(file.path))) return examineText(file)
   const rows = tableReader()
   const titles: string[] = []
-  await readRows(file.path, { onRow: rows.add, onTitle: (text) => titles.push(text) })
+  let encoding: TextEncoding | null = null
+  await readRows(file.path, {
+    onRow: rows.add,
+    onTitle: (text) => titles.push(text),
+    onEnd: (found) => (encoding = found),
+  })
   const { table, count, passages, words } = rows.result()
   const language = languageOfTable(words)
   return {
     ...emptyExamination(),
     title: titles.length === 0 ? null : shortened(titles.join(' – ')),
     rows: count,
+    encoding,
     language,
     keywords: keywordsOf(words, language),
     table,

@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { looksLikeHead } from './table-head.ts'
-import { decodeFile, decodeStart } from '#server/engines/media/text/decode-text.ts'
+import { decodeFile, decodeStart, type TextEncoding } from '#server/engines/media/text/decode-text.ts'
 
 export interface RowReader {
   /** Called for each row that is not empty. */
   onRow(cells: string[], delimiter: string): void
   /** Called for what stands above the head, before any row: 'Accounts 2024'. */
   onTitle(text: string): void
+  /** Called at the end of the file with the encoding it was read in. */
+  onEnd?: (encoding: TextEncoding) => void
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -65,12 +67,12 @@ const filled = (row: readonly string[]): string[] =>
   row.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
 /** Streams the rows of a delimited file; its form is found from its first lines. */
-export async function readRows(path: string, { onRow, onTitle }: RowReader): Promise<void> {
+export async function readRows(path: string, { onRow, onTitle, onEnd }: RowReader): Promise<void> {
   const { delimiter, titles } = await formOf(path)
   let sinceRow = 0
   let read = 0
   async function* bounded(): AsyncGenerator<string> {
-    for await (const part of decodeFile(path)) {
+    for await (const part of decodeFile(path, onEnd)) {
       sinceRow += part.length
       yield part
       if (sinceRow > longestRow) return

@@ -2,8 +2,8 @@ import type { Demuxer } from 'node-av/api'
 import { Codec } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
-import type { Examination, MediaFile } from '#server/engines/media/media.ts'
-import { shownFacts } from '#server/engines/media/image/raw-picture.ts'
+import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
+import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
@@ -30,7 +30,7 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
     durationSeconds,
     isPlayable: isPlayable(file.mime, { video: video?.codecpar, audio: audio?.codecpar }),
     ...tagFacts(input.metadata),
-    ...(video === undefined ? {} : await posterFacts(file, video, durationSeconds ?? 0)),
+    pictures: video === undefined ? null : await drawPoster(file, video, durationSeconds ?? 0),
   }
 }
 
@@ -39,15 +39,12 @@ function durationOf({ duration }: Demuxer): number | null {
   return duration > 0 && duration < longestSeconds ? Math.round(duration * 1000) / 1000 : null
 }
 
-type PosterFacts = Partial<Pick<Examination, 'colours' | 'brightness' | 'pictures'>>
-
 /** A video in an unknown codec is kept without a picture; one in a known codec without any frame is broken. */
-async function posterFacts(file: MediaFile, video: Stream, duration: number): Promise<PosterFacts> {
-  if (Codec.findDecoder(video.codecpar.codecId) === null) return {}
+async function drawPoster(file: MediaFile, video: Stream, duration: number): Promise<Pictures | null> {
+  if (Codec.findDecoder(video.codecpar.codecId) === null) return null
   const poster = await findPoster(file.path, duration)
   if (poster === null) throw new Unreadable('This video is broken.')
-  const { colours, brightness, pictures } = await shownFacts(poster, file.outFolder)
-  return { colours, brightness, pictures }
+  return writePictures(poster, file.outFolder)
 }
 
 async function findPoster(path: string, duration: number): Promise<RawPicture | null> {

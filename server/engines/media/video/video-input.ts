@@ -4,7 +4,7 @@ import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 
 /** Video containers, except those that reference other files. */
-const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegts,ogg'
+const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegvideo,mpegts,ogg'
 
 /**
  * Opens a file by its content, without access to other files. Throws Unreadable with `sentence` when it is none of

@@ -23,7 +23,7 @@ function Caption({ file }: { file: StoredFile }) {
       <Typography variant="read" sx={{ color: file.caption === null ? 'text.secondary' : 'text.primary' }}>
         {file.caption ?? captionWords.none}
       </Typography>
-      {file.caption_by !== null && (
+      {file.caption !== null && file.caption_by !== null && (
         <Typography variant="meta" component="p" sx={{ mt: '8px', color: 'text.disabled' }}>
           {writers[file.caption_by]}
         </Typography>

@@ -36,9 +36,11 @@ const configurations: Record<string, string> = {
 /** The configuration of a language by its two letters; `simple` (no stemming) for others and for none. */
 export const configurationOf = (language: string | null): string => configurations[language ?? ''] ?? 'simple'
 
-/** The same for a FROM with `l`, whose `language` is two letters. */
-export const configurationColumn = sql.raw(
-  `case l.language ${Object.entries(configurations)
+/** The same in SQL, for a column with two letters. */
+export const configurationOfLanguage = (column: string): string =>
+  `case ${column} ${Object.entries(configurations)
     .map(([language, name]) => `when '${language}' then '${name}'`)
-    .join(' ')} else 'simple' end`,
-)
+    .join(' ')} else 'simple' end`
+
+/** The same for a FROM with `l`, whose `language` is two letters. */
+export const configurationColumn = sql.raw(configurationOfLanguage('l.language'))

@@ -1,0 +1,114 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { MediaWorld } from './media-world.suite.ts'
+
+/** Valid pictures that no library here decodes are kept with what their header says, and are not called broken. */
+export function unshownSuite(world: MediaWorld): void {
+  const { examine, expectUnreadable } = world
+
+  describe('pictures that cannot be shown here', () => {
+    test.each([
+      ['image/vnd.adobe.photoshop', photoshop()],
+      ['image/jp2', jpeg2000()],
+      ['image/j2c', codestream()],
+      ['image/x-tga', targa()],
+      ['image/x-icon', icon()],
+    ])('%s has its size', async (mime, bytes) => {
+      expect(await examine(bytes, mime)).toMatchObject({ width: 40, height: 30, pictures: null })
+    })
+
+    test('one without a size that is known is kept too', async () => {
+      const found = await examine(Buffer.from([0xff, 0x0a, 1, 2, 3]), 'image/jxl')
+      expect(found).toMatchObject({ width: null, height: null, pictures: null })
+    })
+
+    test.each(['image/x-adobe-dng', 'image/tiff'])(
+      'a raw picture of a camera as %s has its day and camera',
+      async (mime) => {
+        const facts = { takenAt: '2026-10-24T09:30:00', camera: 'Canon EOS R6', pictures: null }
+        expect(await examine(await cameraNotes(), mime)).toMatchObject(facts)
+      },
+    )
+
+    test('a bitmap in a rare coding has its size; one that is cut off is broken', async () => {
+      expect(await examine(rareBitmap(40, 30), 'image/bmp')).toMatchObject({
+        width: 40,
+        height: 30,
+        pictures: null,
+      })
+      const claim = rareBitmap(40, 30)
+      claim.writeInt32LE(1_000_000, 18)
+      await expectUnreadable(claim, 'image/bmp', 'This picture is broken.')
+    })
+  })
+}
+
+function photoshop(): Buffer {
+  const bytes = Buffer.alloc(26)
+  bytes.write('8BPS')
+  bytes.writeUInt32BE(30, 14)
+  bytes.writeUInt32BE(40, 18)
+  return bytes
+}
+
+function jpeg2000(): Buffer {
+  const size = Buffer.alloc(8)
+  size.writeUInt32BE(30)
+  size.writeUInt32BE(40, 4)
+  const start = Buffer.from('\0\0\0\u000cjP  \r\n\u0087\n\0\0\0\u002djp2h\0\0\0\u0016ihdr', 'latin1')
+  return Buffer.concat([start, size, Buffer.alloc(16)])
+}
+
+function codestream(): Buffer {
+  const bytes = Buffer.alloc(40)
+  bytes.writeUInt32BE(0xff4fff51)
+  bytes.writeUInt32BE(50, 8)
+  bytes.writeUInt32BE(30, 12)
+  bytes.writeUInt32BE(10, 16)
+  return bytes
+}
+
+function targa(): Buffer {
+  const bytes = Buffer.alloc(18 + 40 * 30 * 3)
+  bytes[2] = 2
+  bytes.writeUInt16LE(40, 12)
+  bytes.writeUInt16LE(30, 14)
+  bytes[16] = 24
+  return bytes
+}
+
+/** Two pictures, the larger one last. */
+function icon(): Buffer {
+  const bytes = Buffer.alloc(80)
+  bytes.set([0, 0, 1, 0, 2, 0, 16, 16])
+  bytes.set([40, 30], 6 + 16)
+  return bytes
+}
+
+/** The notes of a camera, which are a TIFF, without pixels. */
+async function cameraNotes(): Promise<Buffer> {
+  const exif = {
+    IFD0: { Make: 'Canon', Model: 'Canon EOS R6' },
+    IFD2: { DateTimeOriginal: '2026:10:24 09:30:00' },
+  }
+  const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+  const { exif: block } = await sharp(await dot.withExif(exif).jpeg().toBuffer()).metadata()
+  return Buffer.from(block?.subarray(6) ?? [])
+}
+
+/** Ten bits for each colour. */
+function rareBitmap(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(66 + width * height * 4, 0x55)
+  bytes.fill(0, 0, 66)
+  bytes.write('BM')
+  bytes.writeUInt32LE(bytes.length, 2)
+  bytes.writeUInt32LE(66, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(32, 28)
+  bytes.writeUInt32LE(3, 30)
+  for (const [at, mask] of [0x3ff00000, 0xffc00, 0x3ff].entries()) bytes.writeUInt32LE(mask, 54 + at * 4)
+  return bytes
+}
