@@ -3,6 +3,7 @@ import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { textEncodingNames } from '#contract/text-encodings.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
 export const FileStatus = z.enum(['pending', 'uploading', 'processing', 'captioned', 'error'])
@@ -58,6 +59,16 @@ export const StoredFile = z.object({
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
+  /** How a text was read; null for other kinds, and until it is. */
+  encoding: z.nullable(
+    z.object({
+      name: z.enum(textEncodingNames),
+      /** The owner chose it; otherwise it was detected. */
+      is_chosen: z.boolean(),
+      /** Some bytes are no characters in it. */
+      has_bad_bytes: z.boolean(),
+    }),
+  ),
   /** The last page, row or line that is searchable, if the file continues after it. */
   searched_to: z.nullable(z.number()),
   /** A video that the viewer can play. */
@@ -215,8 +226,11 @@ export const renameUpload = endpoint({
 export const FileText = z.object({
   /** At most 1,000,000 characters. */
   text: z.string(),
-  /** The label that TextDecoder uses. */
-  encoding: z.string(),
+  encoding: z.enum(textEncodingNames),
+  /** Some bytes are no characters in that encoding; saving would store what stands for them. */
+  has_bad_bytes: z.boolean(),
+  /** The content was not written here; an edit keeps it in the trash. */
+  keeps_original: z.boolean(),
   /** The file is longer than `text`. */
   is_cut: z.boolean(),
 })
@@ -246,6 +260,17 @@ export const saveFileText = endpoint({
   }),
   reply: StoredFile,
   example: { text: 'Rain till noon, then the wind dropped.' },
+})
+
+export const chooseTextEncoding = endpoint({
+  method: 'PUT',
+  path: '/api/files/:id/encoding',
+  access: 'fileOwner',
+  summary: 'Read a text file in another encoding; null detects it again.',
+  params: byId,
+  body: z.strictObject({ encoding: z.nullable(z.enum(textEncodingNames)) }),
+  reply: StoredFile,
+  example: { encoding: 'windows-1252' },
 })
 
 /** The counts in the sidebar and at the top of the document store. */

@@ -1,6 +1,7 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
 import type {
   CoverId,
@@ -203,6 +204,14 @@ export const files = pgTable(
     pages: integer('pages'),
     rows: integer('rows'),
     lines: integer('lines'),
+    /** The encoding in which a text was read (contract/text-encodings.ts); null for other files, and while it is unread. */
+    encoding: text('encoding').$type<TextEncodingName>(),
+    /** Some bytes are no characters in that encoding. */
+    hasBadBytes: boolean('has_bad_bytes').notNull().default(false),
+    /** The encoding the owner chose; null: it is detected. */
+    chosenEncoding: text('chosen_encoding').$type<TextEncodingName>(),
+    /** The content was written here, as a note or by an edit. */
+    isWrittenHere: boolean('is_written_here').notNull().default(false),
     /** The last page, row or line that is searchable, if it is not the last one. */
     searchedTo: integer('searched_to'),
     durationSeconds: doublePrecision('duration_seconds'),

@@ -121,6 +121,7 @@ export const callExamples: Record<string, CallExample> = {
   getSummary: none,
   listUploads: none,
   renameUpload: { input: ({ id }) => ({ params: { id }, body: { original_filename: 'day-3-rain.txt' } }) },
+  chooseTextEncoding: { input: ({ id }) => ({ params: { id }, body: { encoding: 'windows-1252' } }) },
   saveFileText: { input: ({ id }) => ({ params: { id }, body: { text: 'Rain till noon.' } }) },
   signedFile: {
     input: async ({ owner, file }) => {

@@ -373,6 +373,10 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'uploads.fileChanges.text': {
     act: ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
   },
+  'uploads.fileChanges.chooseEncoding': {
+    act: ({ services, viewer, file }) => services.fileChanges.chooseEncoding(viewer, file, 'cp850'),
+    changes: true,
+  },
   'uploads.fileChanges.saveText': {
     act: ({ services, viewer, file }) => services.fileChanges.saveText(viewer, file, 'overwritten'),
     changes: true,

@@ -40,6 +40,7 @@ export function storedFile(last: number, overrides: Partial<StoredFile> = {}): S
     pages: null,
     rows: null,
     lines: null,
+    encoding: null,
     duration: null,
     searched_to: null,
     playable: false,

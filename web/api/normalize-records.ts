@@ -98,6 +98,7 @@ export function normalizeFile(value: unknown): unknown {
     pages: null,
     rows: null,
     lines: null,
+    encoding: null,
     duration: null,
     searched_to: null,
     playable: true,

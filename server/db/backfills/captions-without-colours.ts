@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { DerivedValue } from './derived-values.ts'
+import type { DerivedValue } from './in-batches.ts'
 
 /** Automatic captions have at most 200 characters. */
 const longestCaption = 200

@@ -1,3 +1,4 @@
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { TextEncoding } from './text/decode-text.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -91,6 +92,8 @@ export interface MediaFile {
   /** As detected from its bytes. */
   mime: string
   name: string
+  /** The encoding to read a text in; otherwise it is detected. */
+  encoding?: TextEncodingName | null
   /** An existing, empty folder for the pictures. */
   outFolder: string
 }
@@ -134,6 +137,8 @@ export interface AvatarDrawing {
 
 export interface TableQuestion {
   path: string
+  /** The encoding to read it in; otherwise it is detected. */
+  encoding?: TextEncodingName | null
   name: string
   title: string | null
   question: Question

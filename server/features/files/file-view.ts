@@ -58,6 +58,7 @@ export function fileView(
     pages: row.pages,
     rows: row.rows,
     lines: row.lines,
+    encoding: encodingOf(row),
     searched_to: row.searchedTo,
     duration: row.durationSeconds,
     playable: canPlay(row, isOwner),
@@ -105,6 +106,11 @@ function isConverting(row: FileRow, isOwner: boolean): boolean {
   if (row.status !== 'captioned') return row.status !== 'error'
   return row.durationSeconds !== null && row.conversionFailure === null
 }
+
+const encodingOf = ({ encoding, chosenEncoding, hasBadBytes }: FileRow): StoredFile['encoding'] =>
+  encoding === null
+    ? null
+    : { name: encoding, is_chosen: chosenEncoding !== null, has_bad_bytes: hasBadBytes }
 
 const tableOf = ({ tableStart }: FileRow, detail: Detail): string[][] | null =>
   tableStart === null || detail === 'full' ? tableStart : tileTable(tableStart)

@@ -1,6 +1,7 @@
 import { fileType } from '#contract/file-kinds.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { files } from '#server/db/schema.ts'
@@ -41,6 +42,10 @@ export interface FileRow {
   pages: number | null
   rows: number | null
   lines: number | null
+  encoding: TextEncodingName | null
+  hasBadBytes: boolean
+  chosenEncoding: TextEncodingName | null
+  isWrittenHere: boolean
   searchedTo: number | null
   durationSeconds: number | null
   isPlayable: boolean
@@ -66,7 +71,9 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
-  f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
+  f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.encoding, f.has_bad_bytes as "hasBadBytes",
+  f.chosen_encoding as "chosenEncoding", f.is_written_here as "isWrittenHere",
+  f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
   f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
@@ -83,6 +90,8 @@ export interface NewFile {
   uploadedAt: Date
   /** The owner's total quota in bytes; null: unlimited. */
   quotaBytes: number | null
+  /** Its content was written here. */
+  isWrittenHere?: boolean
 }
 
 /** Stores an unprocessed file; returns the owner's oldest other file with the same content. */
@@ -92,16 +101,16 @@ export async function insertFile(
   file: NewFile,
 ): Promise<{ id: FileId; name: string } | null> {
   const ownerId = userOf(viewer)
-  const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes } = file
+  const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes, isWrittenHere = false } = file
   const at = file.uploadedAt.toISOString()
   // Raw SQL: building this statement takes longer than running it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
     sql`with stored as (
           insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
-            display_at, uploaded_at)
+            display_at, uploaded_at, is_written_here)
           values (${id}, ${ownerId}, ${name}, ${mime}, ${fileType(mime, name)}, ${sizeBytes}, ${contentHash},
-            ${storageKey}, 'pending', ${at}, ${at})
+            ${storageKey}, 'pending', ${at}, ${at}, ${isWrittenHere})
           returning ${underQuota(quotaBytes)}
         )
         select f.id, f.name from files f where ${ownsFile(viewer)} and f.content_hash = ${contentHash}
@@ -266,30 +275,83 @@ const unread: Partial<typeof files.$inferInsert> = {
   tableStart: null,
   rows: null,
   lines: null,
+  encoding: null,
+  hasBadBytes: false,
+}
+
+interface OldContent {
+  storageKey: string
+  isWrittenHere: boolean
 }
 
 /**
- * Replaces the content of a file and resets everything derived from it. Returns the key of the old content, or null
- * when the file is gone.
+ * Replaces the content of a file by one that is written here, and resets everything derived from it. Returns what it
+ * replaced, or null when the file is gone.
  */
 export async function replaceContent(
   db: Db,
   viewer: Viewer,
   id: FileId,
   { quotaBytes, ...content }: NewContent,
-): Promise<string | null> {
-  const rows = await rowsOf<{ storageKey: string }>(
+): Promise<OldContent | null> {
+  const rows = await rowsOf<OldContent>(
     db,
-    sql`select f.storage_key as "storageKey" from files f where f.id = ${id} and ${ownsFile(viewer)} for update`,
+    sql`select f.storage_key as "storageKey", f.is_written_here as "isWrittenHere" from files f
+        where f.id = ${id} and ${ownsFile(viewer)} for update`,
   )
   const old = rows[0]
   if (!old) return null
   await run(db, sql`select ${underQuota(quotaBytes)}`)
   await db
     .update(files)
-    .set({ ...content, ...unread })
+    .set({ ...content, ...unread, chosenEncoding: null, isWrittenHere: true })
     .where(eq(files.id, id))
-  return old.storageKey
+  return old
+}
+
+/** What an edit replaced, as a file of its own. */
+export interface FileVersion {
+  id: FileId
+  name: string
+  sizeBytes: number
+  contentHash: Buffer
+  storageKey: string
+}
+
+/** Puts an unprocessed file with the old content of file `of` into the viewer's trash. */
+export async function insertVersion(
+  db: Db,
+  viewer: Viewer,
+  of: FileId,
+  { id, name, sizeBytes, contentHash, storageKey }: FileVersion,
+): Promise<void> {
+  await run(
+    db,
+    sql`insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
+          display_at, uploaded_at, chosen_encoding, deleted_at)
+        select ${id}, f.owner_id, ${name}, f.mime, f.file_type, ${sizeBytes}, ${contentHash}, ${storageKey}, 'pending',
+          f.display_at, f.uploaded_at, f.chosen_encoding, now()
+        from files f where f.id = ${of} and ${ownsFile(viewer)}`,
+  )
+}
+
+/** Sets or resets the encoding of a file, which is unprocessed then. False when the viewer has no such file. */
+export async function chooseEncoding(
+  db: Db,
+  viewer: Viewer,
+  id: FileId,
+  name: TextEncodingName | null,
+): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from files f where f.id = ${id} and ${ownsFile(viewer)} for update`,
+  )
+  if (rows.length === 0) return false
+  await db
+    .update(files)
+    .set({ ...unread, chosenEncoding: name })
+    .where(eq(files.id, id))
+  return true
 }
 
 /** False when the viewer has no such file. */

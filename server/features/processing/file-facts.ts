@@ -31,6 +31,8 @@ export function factsOf(
     pages: examination.pages,
     rows: examination.rows,
     lines: examination.lines,
+    encoding: examination.encoding?.name ?? null,
+    hasBadBytes: examination.encoding?.isDamaged ?? false,
     searchedTo: examination.searchedTo,
     durationSeconds: examination.durationSeconds,
     isPlayable: examination.isPlayable,

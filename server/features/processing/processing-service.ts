@@ -103,8 +103,9 @@ export function createProcessing(services: Services) {
         file,
         async (local) => {
           const looked = isHere ? null : await examineFile(local, file.name, signal)
-          const { mime, name } = { ...file, ...looked }
-          return { looked, examination: await media.examine({ path: local, mime, name, outFolder }, signal) }
+          const { mime, name, chosenEncoding: encoding } = { ...file, ...looked }
+          const examination = await media.examine({ path: local, mime, name, encoding, outFolder }, signal)
+          return { looked, examination }
         },
         signal,
       )

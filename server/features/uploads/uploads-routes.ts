@@ -1,4 +1,4 @@
-import { getFileText, renameUpload, saveFileText } from '#contract/calls/files.ts'
+import { chooseTextEncoding, getFileText, renameUpload, saveFileText } from '#contract/calls/files.ts'
 import * as contract from '#contract/calls/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
@@ -39,6 +39,10 @@ export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges }: Servi
   }))
 
   bind(getFileText, ({ viewer, params }) => fileChanges.text(viewer, params.id))
+
+  bind(chooseTextEncoding, ({ viewer, params, body }) =>
+    fileChanges.chooseEncoding(viewer, params.id, body.encoding),
+  )
 
   bind(saveFileText, ({ viewer, params, body }) => fileChanges.saveText(viewer, params.id, body.text))
 }

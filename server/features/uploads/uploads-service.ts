@@ -41,6 +41,7 @@ interface UploadFacts {
   /** The media type; detected while the disk is busy anyway. */
   findMime: () => Promise<string>
   target: UploadTarget
+  isWrittenHere?: boolean
 }
 
 /** A file as sent, its bytes staged. */
@@ -175,6 +176,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         storageKey: staged.key,
         uploadedAt: new Date(),
         quotaBytes,
+        isWrittenHere: facts.isWrittenHere ?? false,
       })
     }
     const [same] = await Promise.all([store(), staged.keep()])
@@ -228,6 +230,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         name: cleanFileName(`${withoutEnd(title.trimEnd(), '. …') || 'untitled'}.txt`),
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
+        isWrittenHere: true,
       }
       const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]), { load: 'text' })
       return commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))

@@ -147,6 +147,7 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
   mime: 'image/jpeg',
   sizeBytes: 1,
   uploadedAt: new Date(),
+  chosenEncoding: null,
   storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
 })
 
@@ -234,6 +235,12 @@ export const fileLines: Lines = {
         contentHash: bytes,
         textStart: null,
       }),
+  },
+  'files-queries.insertVersion': {
+    own: ({ db, owner, publicFileId }) => files.insertVersion(db, owner, publicFileId, newFile(null)),
+  },
+  'files-queries.chooseEncoding': {
+    own: ({ db, owner, publicFileId }) => files.chooseEncoding(db, owner, publicFileId, 'cp850'),
   },
   'files-queries.markDeleted': {
     own: ({ db, owner, publicFileId }) => files.markDeleted(db, owner, publicFileId),

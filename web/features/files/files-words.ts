@@ -16,6 +16,9 @@ export const textEditorWords = {
   discardText: (name: string) => `Your changes to ${name} haven’t been saved.`,
   discard: 'Discard',
   saved: 'Text saved',
+  savedWithOriginal: 'Text saved. The original is in the trash.',
+  badBytes:
+    'Some characters couldn’t be read. Saving stores the text as you see it, and keeps the original in the trash.',
   saveFailed: (reason: string) => `Couldn’t save your changes. ${reason}`,
   textOf: (name: string) => `Text of ${name}`,
   tooLong: 'Too long to edit here',
@@ -58,6 +61,14 @@ export const factWords = {
   camera: 'Camera',
   place: 'Location',
   added: 'Added',
+}
+
+export const encodingWords = {
+  name: 'Encoding',
+  detected: 'Detected',
+  detectedAs: (name: string) => `${name}, detected`,
+  badBytes: 'Some characters of this file can’t be read in this encoding.',
+  failed: 'Couldn’t change the encoding',
 }
 
 export const tileWords = {

@@ -35,6 +35,12 @@ export function useFileTable(file: StoredFile) {
 
 /** What has just been saved, so that it need not be loaded. */
 export function keepSavedText(client: QueryClient, file: StoredFile, text: string): void {
-  client.setQueryData(textQuery(file).queryKey, { text, encoding: 'utf-8', is_cut: false })
+  client.setQueryData(textQuery(file).queryKey, {
+    text,
+    encoding: 'utf-8',
+    has_bad_bytes: false,
+    keeps_original: false,
+    is_cut: false,
+  })
   void client.invalidateQueries({ queryKey: tableKey(file) })
 }

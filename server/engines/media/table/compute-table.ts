@@ -35,11 +35,12 @@ import { coverageOf, isMeasured, isWholeCell, marks, wholeBonus } from './covera
 /** What the rows of a table say to a question; null when they say nothing. */
 export async function computeTable({
   path,
+  encoding,
   name,
   title,
   question: spoken,
 }: TableQuestion): Promise<Computed | null> {
-  const inFile = withDays(spoken, withHours(withDistances(await readTable(path))))
+  const inFile = withDays(spoken, withHours(withDistances(await readTable(path, encoding))))
   if (inFile.count <= inFile.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? inFile.title}`
   const read = withUse(spoken, inFile, spelled) ?? inFile

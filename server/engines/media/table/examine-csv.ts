@@ -19,11 +19,12 @@ const sampleCharacters = 20_000
 
 /** What a table holds, column by column over all its rows, and passages of its rows. */
 export async function examineCsv(file: MediaFile): Promise<Examination> {
-  if (!(await hasLines(file.path))) return examineText(file)
+  if (!(await hasLines(file.path, file.encoding))) return examineText(file)
   const rows = tableReader()
   const titles: string[] = []
   let encoding: TextEncoding | null = null
   await readRows(file.path, {
+    encoding: file.encoding,
     onRow: rows.add,
     onTitle: (text) => titles.push(text),
     onEnd: (found) => (encoding = found),
@@ -38,7 +39,7 @@ export async function examineCsv(file: MediaFile): Promise<Examination> {
     language,
     keywords: keywordsOf(words, language),
     table,
-    textStart: (await decodeStart(file.path)).slice(0, textStartCharacters),
+    textStart: (await decodeStart(file.path, file.encoding)).slice(0, textStartCharacters),
     ...searchedPassages(passages),
   }
 }

@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { looksLikeHead } from './table-head.ts'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { decodeFile, decodeStart, type TextEncoding } from '#server/engines/media/text/decode-text.ts'
 
 export interface RowReader {
+  /** The encoding to read it in; otherwise it is detected. */
+  encoding?: TextEncodingName | null | undefined
   /** Called for each row that is not empty. */
   onRow(cells: string[], delimiter: string): void
   /** Called for what stands above the head, before any row: 'Accounts 2024'. */
@@ -34,8 +37,8 @@ interface Form {
 }
 
 /** The sign that parts most lines into equally many cells: a title and decimal commas say nothing of it. */
-async function formOf(path: string): Promise<Form> {
-  const start = (await decodeStart(path)).slice(0, sampleCharacters)
+async function formOf(path: string, encoding: RowReader['encoding']): Promise<Form> {
+  const start = (await decodeStart(path, encoding)).slice(0, sampleCharacters)
   const forms = delimiters.map((delimiter) => {
     const { data } = Papa.parse<string[]>(start, { delimiter, preview: sampleLines, skipEmptyLines: true })
     const counts = [...Map.groupBy(data, ({ length }) => length)].filter(([cells]) => cells > 1)
@@ -67,12 +70,12 @@ const filled = (row: readonly string[]): string[] =>
   row.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
 /** Streams the rows of a delimited file; its form is found from its first lines. */
-export async function readRows(path: string, { onRow, onTitle, onEnd }: RowReader): Promise<void> {
-  const { delimiter, titles } = await formOf(path)
+export async function readRows(path: string, { encoding, onRow, onTitle, onEnd }: RowReader): Promise<void> {
+  const { delimiter, titles } = await formOf(path, encoding)
   let sinceRow = 0
   let read = 0
   async function* bounded(): AsyncGenerator<string> {
-    for await (const part of decodeFile(path, onEnd)) {
+    for await (const part of decodeFile(path, { encoding, onEnd })) {
       sinceRow += part.length
       yield part
       if (sinceRow > longestRow) return
@@ -97,7 +100,7 @@ export async function readRows(path: string, { onRow, onTitle, onEnd }: RowReade
 }
 
 /** Whether a line ends within the first million characters; a file without one is no table. */
-export async function hasLines(path: string): Promise<boolean> {
-  const start = await decodeStart(path)
+export async function hasLines(path: string, encoding?: RowReader['encoding']): Promise<boolean> {
+  const start = await decodeStart(path, encoding)
   return start.length < 1_000_000 || /[\r\n]/.test(start)
 }

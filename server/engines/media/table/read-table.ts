@@ -1,7 +1,7 @@
 import { besideOf } from './durations.ts'
 import { looksLikeHead } from './table-head.ts'
 import { parseDay, parseNumber } from './table-values.ts'
-import { readRows } from './read-rows.ts'
+import { readRows, type RowReader } from './read-rows.ts'
 import { buildColumn, type Builder } from './build-columns.ts'
 import { longestCell, type Columns } from './columns.ts'
 
@@ -12,7 +12,7 @@ const mostColumns = 64
 const sampleRows = 1_000
 
 /** Reads a delimited file into columns; row 0 is the first below the head, as everywhere else. */
-export async function readTable(path: string): Promise<Columns> {
+export async function readTable(path: string, encoding?: RowReader['encoding']): Promise<Columns> {
   const sample: string[][] = []
   let head: string[] | null = null
   let builders: Builder[] | null = null
@@ -35,6 +35,7 @@ export async function readTable(path: string): Promise<Columns> {
     return made
   }
   await readRows(path, {
+    encoding,
     onTitle: (text) => titles.push(text),
     onRow: (row, sign) => {
       delimiter = sign

@@ -271,7 +271,7 @@ describe('a whole file', () => {
     await fs.writeFile(file, bytes)
     let text = ''
     let encoding: TextEncoding | null = null
-    for await (const part of decodeFile(file, (found) => (encoding = found))) text += part
+    for await (const part of decodeFile(file, { onEnd: (found) => (encoding = found) })) text += part
     expect(text.startsWith(await decodeStart(file))).toBe(true)
     return { text, encoding }
   }

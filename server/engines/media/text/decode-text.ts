@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { legacyEncodingOf } from './legacy-encoding.ts'
 import { decoderOf } from './text-decoder.ts'
 import { unicodeOf } from './unicode-encoding.ts'
@@ -10,8 +11,7 @@ const chunkBytes = 1024 * 1024
 
 /** How a text was read. */
 export interface TextEncoding {
-  /** As WHATWG names it, or iconv: 'utf-8', 'windows-1252', 'cp850'. */
-  name: string
+  name: TextEncodingName
   /** Some of its bytes are no characters in this encoding. */
   isDamaged: boolean
 }
@@ -20,7 +20,7 @@ export interface TextEncoding {
  * The name of a text's encoding: from its byte order mark, else UTF-8 if nearly all of it is, else the one that makes
  * the likeliest letters. The samples are parts of the text, the first its beginning; they may end within a character.
  */
-export function encodingOf(...samples: Uint8Array[]): string {
+export function encodingOf(...samples: Uint8Array[]): TextEncodingName {
   return unicodeOf(samples) ?? legacyEncodingOf(samples).name
 }
 
@@ -34,17 +34,18 @@ export function decodeSample(
   return { text, encoding: { name, isDamaged: decoder.isDamaged() } }
 }
 
-/**
- * The text of a file in parts of about a million characters, with its line ends and without a byte order mark. At the
- * end of the file, `onEnd` is called with the encoding it was read in.
- */
-export async function* decodeFile(
-  path: string,
-  onEnd?: (encoding: TextEncoding) => void,
-): AsyncGenerator<string> {
+interface Decoding {
+  /** The encoding to read it in; otherwise it is detected. */
+  encoding?: TextEncodingName | null | undefined
+  /** Called at the end of the file with the encoding it was read in. */
+  onEnd?: ((encoding: TextEncoding) => void) | undefined
+}
+
+/** The text of a file in parts of about a million characters, with its line ends and without a byte order mark. */
+export async function* decodeFile(path: string, { encoding, onEnd }: Decoding = {}): AsyncGenerator<string> {
   const file = await open(path)
   try {
-    const name = encodingOf(...(await samplesOf(file)))
+    const name = encoding ?? encodingOf(...(await samplesOf(file)))
     const decoder = decoderOf(name)
     for (let position = 0; ;) {
       const bytes = await readAt(file, position, chunkBytes)
@@ -60,8 +61,8 @@ export async function* decodeFile(
 }
 
 /** The first part of a file, up to a million characters; '' when it is empty. */
-export async function decodeStart(path: string): Promise<string> {
-  for await (const part of decodeFile(path)) return part
+export async function decodeStart(path: string, encoding?: TextEncodingName | null): Promise<string> {
+  for await (const part of decodeFile(path, { encoding })) return part
   return ''
 }
 

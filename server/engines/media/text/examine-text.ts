@@ -12,8 +12,8 @@ export const textStartCharacters = 1_000
 const mostCharacters = passageLimits.characters * passageLimits.count
 
 /** The title and other facts of a text, and its passages. */
-export async function examineText({ path, mime }: MediaFile): Promise<Examination> {
-  const { text, lines, encoding } = await readStart(path)
+export async function examineText({ path, mime, encoding: chosen }: MediaFile): Promise<Examination> {
+  const { text, lines, encoding } = await readStart(path, chosen)
   const plain = mime === 'text/html' ? withoutTags(text) : text
   const language = mime === 'application/json' ? null : languageOf(plain)
   return {
@@ -35,13 +35,13 @@ interface TextStart {
   encoding: TextEncoding | null
 }
 
-async function readStart(path: string): Promise<TextStart> {
+async function readStart(path: string, chosen: MediaFile['encoding']): Promise<TextStart> {
   let text = ''
   let breaks = 0
   let last = ''
   let encoding: TextEncoding | null = null
   const onEnd = (found: TextEncoding) => (encoding = found)
-  for await (const part of decodeFile(path, onEnd)) {
+  for await (const part of decodeFile(path, { encoding: chosen, onEnd })) {
     if (part === '') continue
     // A CR LF across two parts is one line end.
     breaks += linesIn(part) - (last === '\r' && part.startsWith('\n') ? 1 : 0)

@@ -1,15 +1,16 @@
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { leastCost, meanOf } from './letter-costs.ts'
 import { decoderOf } from './text-decoder.ts'
 
 /** The most likely encoding of a text that is not Unicode. */
 export interface LegacyEncoding {
-  name: string
+  name: TextEncodingName
   /** How unlikely the text is in it, per letter. */
   meanCost: number
 }
 
 interface Candidate {
-  name: string
+  name: TextEncodingName
   languages: readonly string[]
   /** What an encoding costs that is rarely met; a few letters more in a text outweigh it. */
   rarity: number
@@ -22,32 +23,32 @@ const cyrillic = ['ru', 'uk', 'bg', 'sr', 'mk']
 /** The more frequent of two that read a text alike is first. */
 const candidates: readonly Candidate[] = [
   { name: 'windows-1252', languages: western, rarity: 0 },
-  { name: 'windows-1250', languages: central, rarity: 1 },
-  { name: 'windows-1251', languages: cyrillic, rarity: 1 },
-  { name: 'windows-1253', languages: ['el'], rarity: 1 },
-  { name: 'windows-1254', languages: ['tr'], rarity: 2 },
-  { name: 'windows-1255', languages: ['he'], rarity: 1 },
-  { name: 'windows-1256', languages: ['ar', 'fa'], rarity: 1 },
-  { name: 'windows-1257', languages: ['lt', 'lv', 'et'], rarity: 2 },
-  { name: 'windows-874', languages: ['th'], rarity: 1 },
-  { name: 'gb18030', languages: ['zh'], rarity: 1 },
-  { name: 'shift_jis', languages: ['ja'], rarity: 1 },
-  { name: 'euc-jp', languages: ['ja'], rarity: 1 },
-  { name: 'big5', languages: ['zh-tw'], rarity: 1 },
-  { name: 'euc-kr', languages: ['ko'], rarity: 1 },
-  { name: 'euc-tw', languages: ['zh-tw'], rarity: 2 },
-  { name: 'koi8-r', languages: ['ru', 'bg'], rarity: 2 },
-  { name: 'koi8-u', languages: ['uk'], rarity: 2 },
-  { name: 'iso-8859-2', languages: central, rarity: 2 },
-  { name: 'iso-8859-5', languages: cyrillic, rarity: 3 },
-  { name: 'iso-8859-6', languages: ['ar'], rarity: 3 },
-  { name: 'iso-8859-7', languages: ['el'], rarity: 2 },
-  { name: 'ibm866', languages: ['ru', 'bg'], rarity: 2 },
-  { name: 'x-mac-cyrillic', languages: cyrillic, rarity: 2 },
-  { name: 'macintosh', languages: western, rarity: 3 },
-  { name: 'cp850', languages: western, rarity: 3 },
-  { name: 'cp852', languages: central, rarity: 4 },
-  { name: 'cp855', languages: cyrillic, rarity: 6 },
+  { name: 'windows-1250', languages: central, rarity: 1.5 },
+  { name: 'windows-1251', languages: cyrillic, rarity: 1.5 },
+  { name: 'windows-1253', languages: ['el'], rarity: 1.5 },
+  { name: 'windows-1254', languages: ['tr'], rarity: 3 },
+  { name: 'windows-1255', languages: ['he'], rarity: 1.5 },
+  { name: 'windows-1256', languages: ['ar', 'fa'], rarity: 1.5 },
+  { name: 'windows-1257', languages: ['lt', 'lv', 'et'], rarity: 3 },
+  { name: 'windows-874', languages: ['th'], rarity: 1.5 },
+  { name: 'gb18030', languages: ['zh'], rarity: 1.5 },
+  { name: 'shift_jis', languages: ['ja'], rarity: 1.5 },
+  { name: 'euc-jp', languages: ['ja'], rarity: 1.5 },
+  { name: 'big5', languages: ['zh-tw'], rarity: 1.5 },
+  { name: 'euc-kr', languages: ['ko'], rarity: 1.5 },
+  { name: 'euc-tw', languages: ['zh-tw'], rarity: 3 },
+  { name: 'koi8-r', languages: ['ru', 'bg'], rarity: 3 },
+  { name: 'koi8-u', languages: ['uk'], rarity: 3 },
+  { name: 'iso-8859-2', languages: central, rarity: 3 },
+  { name: 'iso-8859-5', languages: cyrillic, rarity: 4.5 },
+  { name: 'iso-8859-6', languages: ['ar'], rarity: 4.5 },
+  { name: 'iso-8859-7', languages: ['el'], rarity: 3 },
+  { name: 'ibm866', languages: ['ru', 'bg'], rarity: 3 },
+  { name: 'x-mac-cyrillic', languages: cyrillic, rarity: 3 },
+  { name: 'macintosh', languages: western, rarity: 4.5 },
+  { name: 'cp850', languages: western, rarity: 4.5 },
+  { name: 'cp852', languages: central, rarity: 6 },
+  { name: 'cp855', languages: cyrillic, rarity: 9 },
 ]
 
 /** Signs alone say little of an encoding; the most frequent one is assumed then. */

@@ -30,7 +30,7 @@ const joiners = '’\u00ad·'
 const signs = '\u00a0«»“”‘–—،؛؟\u3000、。，．・：；？！（）「」『』【】《》〈〉〔〕～〜％'
 /** Never after a letter. */
 const openers = '„•°§©€£¡¿'
-const rareSigns = '…‚‹›®™½¼¾²³ªº№´×±µ¥฿'
+const rareSigns = '…‹›®™½¼¾²³ªº№´×±µ¥฿'
 
 const kindOfUnit = new Uint8Array(65_536)
 const lowerOfUnit = new Uint16Array(65_536)

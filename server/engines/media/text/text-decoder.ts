@@ -1,17 +1,18 @@
 import iconv from 'iconv-lite'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { createEucTwReader } from './euc-tw-decoder.ts'
 import type { StreamDecoder, TextReader } from './stream-decoder.ts'
 import { createUtf8Decoder } from './utf8-decoder.ts'
 
-const onlyIconv = ['cp850', 'cp852', 'cp855', 'utf-32le', 'utf-32be']
+const onlyIconv: TextEncodingName[] = ['cp850', 'cp852', 'cp855', 'utf-32le', 'utf-32be']
 
 /** A decoder without byte order mark. Bytes that are no character become U+FFFD, in UTF-8 the letter they stand for. */
-export function decoderOf(name: string): StreamDecoder {
+export function decoderOf(name: TextEncodingName): StreamDecoder {
   if (name === 'utf-8') return createUtf8Decoder()
   return watched(readerOf(name))
 }
 
-function readerOf(name: string): TextReader {
+function readerOf(name: TextEncodingName): TextReader {
   if (name === 'euc-tw') return createEucTwReader()
   return onlyIconv.includes(name) ? iconvReader(name) : whatwgReader(name)
 }

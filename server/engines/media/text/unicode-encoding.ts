@@ -1,4 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { leastCost, meanOf, mostMeanCost } from './letter-costs.ts'
 import { countUtf8, wholeLength } from './utf8-decoder.ts'
 
@@ -9,7 +10,7 @@ const mostBeforeEscape = 65_536
 /** Text in another encoding that happens to be valid UTF-8 here and there has about ten times as many bad bytes. */
 const charactersPerBadByte = 2
 
-const marks = [
+const marks: { encoding: TextEncodingName; mark: number[] }[] = [
   { encoding: 'utf-8', mark: [0xef, 0xbb, 0xbf] },
   // Before UTF-16, whose mark it begins with.
   { encoding: 'utf-32le', mark: [0xff, 0xfe, 0, 0] },
@@ -22,7 +23,7 @@ const marks = [
  * The encoding of samples of a text, of which the first is its beginning, if it is a Unicode encoding or one of 7 bits,
  * or null.
  */
-export function unicodeOf(samples: readonly Uint8Array[]): string | null {
+export function unicodeOf(samples: readonly Uint8Array[]): TextEncodingName | null {
   const head = samples[0] ?? new Uint8Array()
   const marked = marks.find(({ mark }) => mark.every((byte, at) => head[at] === byte))
   if (marked) return marked.encoding
@@ -48,14 +49,14 @@ function isMostlyUtf8(samples: readonly Uint8Array[]): boolean {
 }
 
 /** Japanese in 7 bits: an escape announces characters of two bytes, another one their end. */
-function iso2022(sample: Uint8Array): string | null {
+function iso2022(sample: Uint8Array): TextEncodingName | null {
   const head = Buffer.from(sample.subarray(0, mostBeforeEscape)).toString('latin1')
   // oxlint-disable-next-line no-control-regex -- the escape character is what announces them
   return /\u001b\$[@B][!-~]{2}/.test(head) && !/[\u0080-\u00ff]/.test(head) ? 'iso-2022-jp' : null
 }
 
 /** UTF-16 without a mark: spaces, line ends and digits have a zero in every other byte. */
-function utf16ByZeros(sample: Uint8Array): string | null {
+function utf16ByZeros(sample: Uint8Array): TextEncodingName | null {
   const head = sample.subarray(0, 4096)
   const pairs = Math.floor(head.length / 2)
   if (pairs < 2) return null

@@ -140,7 +140,9 @@ interface EditingProps {
 function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingProps) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
-  const { write, isWriting: isSaving } = useWrite(saveFileText, { onSuccess: textEditorWords.saved })
+  const { write, isWriting: isSaving } = useWrite(saveFileText, {
+    onSuccess: original.keeps_original ? textEditorWords.savedWithOriginal : textEditorWords.saved,
+  })
   const canSave = !original.is_cut && !isSaving && draft.trim() !== '' && isEdited(original.text, draft)
 
   const save = async () => {
@@ -173,6 +175,9 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
         onKeyDown={onKeyDown}
         sx={sheet}
       />
+      {original.has_bad_bytes && (
+        <Typography sx={{ color: 'text.secondary' }}>{textEditorWords.badBytes}</Typography>
+      )}
       {problem !== null && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
           {problem}

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
-import { captionWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
+import { captionWords, encodingWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 
 const writers = {
   builtin: captionWords.builtin,
@@ -83,30 +85,46 @@ export function ViewerDetails({ file }: { file: StoredFile }) {
         </Typography>
         <Box component="dl" sx={{ m: 0 }}>
           {detailsOf(file).map(([name, value]) => (
-            <Box
-              key={name}
-              sx={(theme) => ({
-                display: 'flex',
-                justifyContent: 'space-between',
-                gap: '16px',
-                py: '9px',
-                borderBottom: `1px solid ${theme.vars.palette.line}`,
-              })}
-            >
-              <Typography component="dt" sx={{ color: 'text.secondary' }}>
-                {name}
-              </Typography>
-              <Typography
-                component="dd"
-                variant="mono"
-                sx={{ m: 0, lineHeight: '20px', textAlign: 'right', overflowWrap: 'anywhere' }}
-              >
-                {value}
-              </Typography>
-            </Box>
+            <Detail key={name} name={name}>
+              {value}
+            </Detail>
           ))}
+          {hasEncoding(file) && (
+            <Detail name={encodingWords.name}>
+              <EncodingChoice file={file} />
+            </Detail>
+          )}
         </Box>
       </section>
+    </Box>
+  )
+}
+
+/** Texts and tables; one that was never read can be read in another encoding by its owner alone. */
+const hasEncoding = (file: StoredFile): boolean =>
+  file.encoding !== null || (file.is_text && file.can_edit && isSettled(file.status))
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: '16px',
+        py: '9px',
+        borderBottom: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      <Typography component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="mono"
+        sx={{ m: 0, lineHeight: '20px', textAlign: 'right', overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Typography>
     </Box>
   )
 }
