@@ -174,7 +174,7 @@ export function createFileChanges(services: Services) {
 function versionName(name: string): string {
   const { name: stem, ext } = path.parse(name)
   const most = limits.fileName - ' (original)'.length - ext.length
-  return `${stem.slice(0, most).toWellFormed()} (original)${ext}`
+  return cleanFileName(`${stem.slice(0, most).toWellFormed()} (original)${ext}`)
 }
 
 function textRow(row: FileRow): FileRow {
