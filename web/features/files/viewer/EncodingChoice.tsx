@@ -28,7 +28,7 @@ export function EncodingChoice({ file }: { file: StoredFile }) {
       <NativeSelect
         value={encoding?.is_chosen === true ? encoding.name : ''}
         disabled={isWriting || !isSettled(file.status)}
-        onChange={(event) => void choose(event as ChangeEvent<HTMLSelectElement>)}
+        onChange={(event) => void choose(event)}
         inputProps={{ 'aria-label': encodingWords.name }}
         disableUnderline
         sx={{ maxWidth: 1, font: 'inherit', '& select': { textAlign: 'right' } }}
