@@ -3,6 +3,7 @@ import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { Taken } from '#contract/taken.ts'
 import { textEncodingNames } from '#contract/text-encodings.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
@@ -25,10 +26,12 @@ export const StoredFile = z.object({
   orientation: z.nullable(z.enum(['landscape', 'portrait', 'square'])),
   created_at: z.string(),
   uploaded_at: z.string(),
-  /** When it was taken, if known, else when it was uploaded. */
+  /** For sorting: when it was taken, by its local time as if that were UTC, else when it was uploaded. */
   display_date: z.string(),
   /** The same time. */
   timestamp: z.string(),
+  /** When it was taken, as the clock of its place said; null when unknown. */
+  taken: z.nullable(Taken),
   status: FileStatus,
   /** The URL and thumbnail exist. */
   ready: z.boolean(),

@@ -1,6 +1,7 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
+import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
 import type {
@@ -192,9 +193,19 @@ export const files = pgTable(
     captionNote: text('caption_note'),
     /** The embedding model of all passages; null until they are embedded. */
     embeddedBy: text('embedded_by'),
-    /** When it was taken, if known, else when it was uploaded. */
+    /** When it was taken by its local time as if that were UTC, else when it was uploaded. */
     displayAt: at('display_at').notNull(),
     uploadedAt: at('uploaded_at').notNull(),
+    /** When it was taken, by the clock of its place; null: unknown, or not backfilled yet. */
+    takenAtLocal: timestamp('taken_at_local', { precision: 3, mode: 'string' }),
+    /** The clock time is unknown; it is noon in `taken_at_local`. */
+    takenIsDay: boolean('taken_is_day').notNull().default(false),
+    /** Minutes east of UTC; null: the camera did not say. */
+    takenOffset: integer('taken_offset'),
+    takenFrom: text('taken_from').$type<TakenSource>(),
+    /** The last change on the disk of the sender, and the time zone of their browser. */
+    sentModifiedAt: at('sent_modified_at'),
+    sentTimeZone: text('sent_time_zone'),
     width: integer('width'),
     height: integer('height'),
     smallKey: text('small_key'),

@@ -358,7 +358,14 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'uploads.uploads.keep': {
     act: async ({ services, viewer, story }) => {
       const staged = await services.uploads.stage(Readable.from([Buffer.from('For one story')]))
-      const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }
+      const sent = {
+        staged,
+        filename: 'note.txt',
+        target: { storyId: story },
+        unlessKnown: true,
+        modifiedAt: null,
+        timeZone: null,
+      }
       return services.uploads.keep(viewer, sent)
     },
   },

@@ -1,6 +1,8 @@
+import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
 import type { FileFacts, FileToRead } from './processing-queries.ts'
+import { takenColumns } from './taken-time.ts'
 
 export interface StoredPictures {
   smallKey: string | null
@@ -13,6 +15,7 @@ export interface StoredPictures {
 export function factsOf(
   file: FileToRead,
   examination: Examination,
+  taken: Taken | null,
   caption: Caption,
   stored: StoredPictures,
 ): FileFacts {
@@ -24,7 +27,7 @@ export function factsOf(
     caption: caption.text,
     captionBy: caption.by,
     captionNote: caption.note,
-    displayAt: examination.takenAt ? takenTime(examination.takenAt) : file.uploadedAt,
+    ...takenColumns(taken, file.uploadedAt),
     width: examination.width,
     height: examination.height,
     preview: examination.pictures?.preview ?? null,
@@ -47,7 +50,3 @@ export function factsOf(
     camera: examination.camera,
   }
 }
-
-/** A camera without a time zone gives local time, which is stored and shown as UTC. */
-const takenTime = (takenAt: string): Date =>
-  new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)

@@ -148,6 +148,9 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
   sizeBytes: 1,
   uploadedAt: new Date(),
   chosenEncoding: null,
+  sentModifiedAt: null,
+  sentTimeZone: null,
+  taken: null,
   storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
 })
 

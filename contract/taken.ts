@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+/**
+ * Where the time is from that a picture or film was taken, best first: EXIF, XMP, IPTC, a GPS receiver, another block of
+ * the picture, the header of a film, the file name, the last change by the file itself, the last change by the disk from
+ * which it was uploaded.
+ */
+export const takenSources = [
+  'exif',
+  'xmp',
+  'iptc',
+  'gps',
+  'block',
+  'video',
+  'name',
+  'modified',
+  'client',
+] as const
+export type TakenSource = (typeof takenSources)[number]
+
+/** When something was taken, by the clock of its place: the same for everyone, wherever they are. */
+export const Taken = z.object({
+  /** Without a zone: '2026-07-12T23:30:00', or '2026-07-12' when only the day is known. */
+  at: z.string(),
+  /** Minutes east of UTC; null when the camera did not say. */
+  offset_minutes: z.nullable(z.number()),
+  from: z.enum(takenSources),
+})
+export type Taken = z.infer<typeof Taken>
+
+export const isDayOnly = ({ at }: Pick<Taken, 'at'>): boolean => at.length === '2026-07-12'.length
