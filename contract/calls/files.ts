@@ -182,6 +182,11 @@ export const listUploads = endpoint({
     after: z.optional(z.string().check(z.maxLength(200))),
     mine_only: z.optional(z.enum(['true', 'false'])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
+    /**
+     * The time of the order and of the cursors: when a file was uploaded, or taken if known (`display_date`), which needs
+     * `mine_only` and no story.
+     */
+    by: z.optional(z.enum(['uploaded', 'taken'])),
     /** `docs` are PDFs and tables, `text` is other readable text; videos have no type. */
     type: z.optional(z.enum(['images', 'docs', 'text'])),
     /** The files of a story, as this viewer sees them; or the viewer's own files that are in none of their stories. */

@@ -263,9 +263,12 @@ export const files = pgTable(
     index('files_by_owner_and_type')
       .on(table.ownerId, table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null`),
-    index('files_of_day')
+    index('files_by_day')
+      .on(table.ownerId, ...newestFirst(table.displayAt, table.id))
+      .where(sql`deleted_at is null`),
+    index('files_by_day_and_type')
       .on(table.ownerId, table.fileType, ...newestFirst(table.displayAt, table.id))
-      .where(sql`deleted_at is null and status = 'captioned'`),
+      .where(sql`deleted_at is null`),
     index('files_public_by_type')
       .on(table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null and is_public is not false`),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getSharedFile } from '#contract/calls/files.ts'
+import { getSharedFile, listUploads } from '#contract/calls/files.ts'
 import { createStory } from '#contract/calls/stories.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import {
@@ -184,4 +184,35 @@ test('D2: the better source wins', async () => {
     at: '2024-02-06T10:11:12',
     from: 'name',
   })
+})
+
+test('D1: the document store goes by the day things were taken, with its filters, either way and page by page', async () => {
+  const jonas = await member(app, 'Jonas Brandt')
+  const sent: [string, Uint8Array | string][] = [
+    ['b.jpg', await exifJpeg({ IFD2: { DateTimeOriginal: '2024:02:03 10:00:00' } })],
+    [
+      'a.jpg',
+      await exifJpeg({ IFD2: { DateTimeOriginal: '2026:07:12 23:30:00', OffsetTimeOriginal: '+02:00' } }),
+    ],
+    ['note.txt', 'Written today'],
+    ['IMG-20250101-WA0001.jpg', await plainJpeg()],
+  ]
+  for (const [name, content] of sent) await jonas.stores(content, name)
+  await app.idle()
+  const names = async (more: Record<string, string> = {}): Promise<string[]> => {
+    const query = { mine_only: 'true', by: 'taken', limit: '2', ...more }
+    const { uploads, pagination } = await jonas.call(listUploads, { query })
+    const read = uploads.map(({ name }) => name)
+    const cursor = pagination.nextCursor
+    if (cursor === null) return read
+    return [...read, ...(await names({ ...more, [more['sort'] === 'oldest' ? 'after' : 'before']: cursor }))]
+  }
+  const newest = ['note.txt', 'a.jpg', 'IMG-20250101-WA0001.jpg', 'b.jpg']
+  expect(await names()).toEqual(newest)
+  expect(await names({ sort: 'oldest' })).toEqual(newest.toReversed())
+  expect(await names({ type: 'images' })).toEqual(newest.slice(1))
+  expect(await names({ q: 'taken' })).toEqual(newest.slice(1))
+  expect(await names({ q: 'taken', sort: 'oldest' })).toEqual(newest.slice(1).toReversed())
+  for (const query of [{ by: 'taken' }, { by: 'taken', mine_only: 'true', story: 'none' }])
+    expect((await jonas.request(listUploads, { query })).status).toBe(400)
 })

@@ -64,6 +64,18 @@ const filteredLines: Record<string, Line> = Object.fromEntries(
   ]),
 )
 
+/** The document store goes by the day that files were taken, with every filter that it has. */
+const dayLines: Record<string, Line> = Object.fromEntries(
+  ['all', 'images', 'docs, one in twenty', 'texts, few'].flatMap((filter) =>
+    Object.keys(ordered).flatMap((order) =>
+      (['owner', 'other'] as const).map((who): [string, Line] => [
+        `${filter} by day, ${order}, ${who}`,
+        uploads(who, true, (at) => ({ by: 'taken', ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
+      ]),
+    ),
+  ),
+)
+
 /** Every file contains the first word, ten contain the third, and none contains the last. */
 const searches = ['pier', 'pie', 'kingfisher', 'pier kingfisher', 'kingf', 'zyzzyva']
 
@@ -82,6 +94,15 @@ const searchLines: Record<string, Line> = Object.fromEntries(
       `‘${text}’ in ${filter}, ${order}`,
       searched(text, (at) => ({ ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
     ],
+  ),
+)
+
+const daySearchLines: Record<string, Line> = Object.fromEntries(
+  searches.flatMap((text) =>
+    Object.keys(ordered).map((order): [string, Line] => [
+      `‘${text}’ by day, ${order}`,
+      searched(text, (at) => ({ by: 'taken', mineOnly: true, ...ordered[order]?.(at) })),
+    ]),
   ),
 )
 
@@ -158,6 +179,7 @@ export const fileLines: Lines = {
   'file-list-queries.listUploads': {
     ...uploadLines,
     ...filteredLines,
+    ...dayLines,
     'all, page 5 by its number, other': uploads('other', false, () => ({}), 4 * limits.uploadsPage),
     'all, page 51 by its number, other': {
       mayGrow: true,
@@ -165,7 +187,7 @@ export const fileLines: Lines = {
       line: uploads('other', false, () => ({}), 50 * limits.uploadsPage),
     },
   },
-  'file-search-queries.searchUploads': searchLines,
+  'file-search-queries.searchUploads': { ...searchLines, ...daySearchLines },
   'file-search-queries.loadFound': {
     'a page': ({ db, owner, ownFileIds }) => fileSearch.loadFound(db, owner, ownFileIds),
   },

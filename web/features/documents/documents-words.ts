@@ -75,7 +75,7 @@ export const treeWords = {
   name: 'name',
   kind: 'kind',
   size: 'size',
-  added: 'added',
+  date: 'date',
   restricted: 'Restricted',
   uploading: 'Uploading',
 }

@@ -2,6 +2,7 @@ import { altText } from '#contract/alt-text.ts'
 import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { isDayOnly, type Taken } from '#contract/taken.ts'
+import { dayKey } from '#web/lib/day.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { factWords, tileWords } from './files-words.ts'
@@ -62,6 +63,13 @@ const fullDate = (iso: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   })
+
+/** The day under which a file is listed: when it was taken, else uploaded. */
+export const dayOf = ({ taken, uploaded_at: uploadedAt }: StoredFile): string =>
+  taken === null ? dayKey(uploadedAt) : taken.at.slice(0, 10)
+
+/** The same as a time; without a zone it is one of the reader's clock, whatever zone that has. */
+export const timeOf = ({ taken, uploaded_at: uploadedAt }: StoredFile): string => taken?.at ?? uploadedAt
 
 /** The wall clock of the place, whatever the reader's zone is: '12 Jul 2026, 23:30 (UTC+2), from the camera'. */
 function takenText(taken: Taken): string {
