@@ -3,7 +3,7 @@ import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
-import { Taken } from '#contract/taken.ts'
+import { Correction, Taken } from '#contract/taken.ts'
 import { textEncodingNames } from '#contract/text-encodings.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
@@ -279,6 +279,27 @@ export const chooseTextEncoding = endpoint({
   body: z.strictObject({ encoding: z.nullable(z.enum(textEncodingNames)) }),
   reply: StoredFile,
   example: { encoding: 'windows-1252' },
+})
+
+export const correctFiles = endpoint({
+  method: 'POST',
+  path: '/api/files/correct',
+  access: 'signedIn',
+  summary: 'Correct when and where your files were taken. The reply sent as a body undoes it.',
+  bodyBytes: 256 * 1024,
+  body: z.strictObject({
+    files: z.array(Correction).check(z.minLength(1, 'Choose a file.'), z.maxLength(limits.fileIds)),
+  }),
+  reply: z.object({ files: z.array(Correction) }),
+  example: {
+    files: [
+      {
+        file_id: '0190a6b4-0000-7000-8000-000000000001',
+        taken: { at: '2026-07-12T23:30:00', offset_minutes: 120 },
+        place: { latitude: 56.09, longitude: -5.56 },
+      },
+    ],
+  },
 })
 
 /** The counts in the sidebar and at the top of the document store. */

@@ -166,6 +166,18 @@ export const rateLimits = pgTable(
   ],
 )
 
+export interface ReadTaken {
+  takenAtLocal: string | null
+  takenIsDay: boolean
+  takenOffset: number | null
+  takenFrom: TakenSource | null
+}
+
+export interface ReadPlace {
+  latitude: number | null
+  longitude: number | null
+}
+
 export const files = pgTable(
   'files',
   {
@@ -203,6 +215,9 @@ export const files = pgTable(
     /** Minutes east of UTC; null: the camera did not say. */
     takenOffset: integer('taken_offset'),
     takenFrom: text('taken_from').$type<TakenSource>(),
+    /** What the file says itself, while the owner's correction is in the columns of time or place; else null. */
+    readTaken: jsonb('read_taken').$type<ReadTaken>(),
+    readPlace: jsonb('read_place').$type<ReadPlace>(),
     /** The last change on the disk of the sender, and the time zone of their browser. */
     sentModifiedAt: at('sent_modified_at'),
     sentTimeZone: text('sent_time_zone'),

@@ -384,6 +384,13 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, file }) => services.fileChanges.chooseEncoding(viewer, file, 'cp850'),
     changes: true,
   },
+  'uploads.corrections.correct': {
+    act: ({ services, viewer, file }) =>
+      services.corrections.correct(viewer, [
+        { file_id: file, taken: { at: '2001-02-03', offset_minutes: null } },
+      ]),
+    changes: true,
+  },
   'uploads.fileChanges.saveText': {
     act: ({ services, viewer, file }) => services.fileChanges.saveText(viewer, file, 'overwritten'),
     changes: true,

@@ -1,7 +1,7 @@
 import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
-import type { FileFacts, FileToRead } from './processing-queries.ts'
+import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
 import { takenColumns } from './taken-time.ts'
 
 export interface StoredPictures {
@@ -48,5 +48,21 @@ export function factsOf(
     latitude: examination.position?.latitude ?? null,
     longitude: examination.position?.longitude ?? null,
     camera: examination.camera,
+  }
+}
+
+/** A time or place that the owner has corrected stays; what the file says itself is kept beside it. */
+export function besideCorrections(
+  facts: FileFacts,
+  { isTimeCorrected, isPlaceCorrected }: Pick<HeldContent, 'isTimeCorrected' | 'isPlaceCorrected'>,
+): FileFacts {
+  const { takenAtLocal = null, takenIsDay = false, takenOffset = null, takenFrom = null, ...others } = facts
+  const { latitude = null, longitude = null, displayAt, ...rest } = others
+  return {
+    ...rest,
+    ...(isTimeCorrected
+      ? { readTaken: { takenAtLocal, takenIsDay, takenOffset, takenFrom } }
+      : { takenAtLocal, takenIsDay, takenOffset, takenFrom, ...(displayAt && { displayAt }) }),
+    ...(isPlaceCorrected ? { readPlace: { latitude, longitude } } : { latitude, longitude }),
   }
 }

@@ -102,14 +102,23 @@ export async function saveFacts(db: Db, id: FileId, facts: FileFacts): Promise<v
 const isAsTaken = (file: FileToRead): SQL =>
   sql`id = ${file.id} and storage_key = ${file.storageKey} and chosen_encoding is not distinct from ${file.chosenEncoding}`
 
+/** What may have changed while a file was processed. */
+export interface HeldContent {
+  name: string
+  /** The owner has corrected it. */
+  isTimeCorrected: boolean
+  isPlaceCorrected: boolean
+}
+
 /**
  * Locks a file until the transaction ends and returns its current name, which may have changed during processing. Null
  * when its content was replaced or its encoding was changed, so that the results are stale.
  */
-export async function holdContent(db: Db, file: FileToRead): Promise<{ name: string } | null> {
-  const rows = await rowsOf<{ name: string }>(
+export async function holdContent(db: Db, file: FileToRead): Promise<HeldContent | null> {
+  const rows = await rowsOf<HeldContent>(
     db,
-    sql`select name from files where ${isAsTaken(file)} for update`,
+    sql`select name, read_taken is not null as "isTimeCorrected", read_place is not null as "isPlaceCorrected"
+        from files where ${isAsTaken(file)} for update`,
   )
   return rows[0] ?? null
 }

@@ -13,7 +13,7 @@ import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
-import { factsOf, type StoredPictures } from './file-facts.ts'
+import { besideCorrections, factsOf, type StoredPictures } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { takenOf } from './taken-time.ts'
@@ -51,7 +51,8 @@ export function createProcessing(services: Services) {
       const picture = await pictureOf(examination.pictures)
       const stored = await storePictures(file.id, examination.pictures)
       const seen = { ...file, ...looked }
-      const taken = takenOf(seen, examination)
+      const found = takenOf(seen, examination)
+      const taken = file.taken?.from === 'owner' ? file.taken : found
       const caption = await ai
         .for(file.ownerId, aboutFile(seen))
         .caption(requestOf(seen, examination, taken, picture), signal)
@@ -60,7 +61,7 @@ export function createProcessing(services: Services) {
         if (!now) return
         await index(tx, { ...file, name: now.name }, examination, caption)
         await queries.saveFacts(tx.db, file.id, {
-          ...factsOf(file, examination, taken, caption, stored),
+          ...besideCorrections(factsOf(file, examination, found, caption, stored), now),
           ...looked,
         })
         if (caption.note !== null) await recaptions.add(tx, file, caption.note, 1)

@@ -11,6 +11,7 @@ import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
 import * as quota from '#server/features/files/quota.ts'
 import * as processing from '#server/features/processing/processing-queries.ts'
+import * as corrections from '#server/features/uploads/correction-queries.ts'
 import * as trash from '#server/features/trash/trash-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Line, Lines } from './line.ts'
@@ -266,6 +267,13 @@ export const fileLines: Lines = {
   },
   'files-queries.chooseEncoding': {
     own: ({ db, owner, publicFileId }) => files.chooseEncoding(db, owner, publicFileId, 'cp850'),
+  },
+  'correction-queries.holdFiles': {
+    some: ({ db, owner, ownFileIds }) => corrections.holdFiles(db, owner, ownFileIds),
+  },
+  'correction-queries.saveCorrected': {
+    some: async ({ db, owner, ownFileIds }) =>
+      corrections.saveCorrected(db, owner, await corrections.holdFiles(db, owner, ownFileIds)),
   },
   'files-queries.markDeleted': {
     own: ({ db, owner, publicFileId }) => files.markDeleted(db, owner, publicFileId),
