@@ -123,6 +123,7 @@ export const callExamples: Record<string, CallExample> = {
   renameUpload: { input: ({ id }) => ({ params: { id }, body: { original_filename: 'day-3-rain.txt' } }) },
   chooseTextEncoding: { input: ({ id }) => ({ params: { id }, body: { encoding: 'windows-1252' } }) },
   correctFiles: {
+    others: 'file_not_found',
     input: ({ file }) => ({
       body: { files: [{ file_id: file, taken: { at: '2026-07-12', offset_minutes: null } }] },
     }),

@@ -31,7 +31,7 @@ export function CorrectDialog({ files, onDone, onClose }: CorrectDialogProps) {
     setPlaceWrong(isWrong)
     if (!isWrong && !isWriting) void send(correctionsOf(files, fields))
   }
-  const change = (change: Partial<typeof fields>) => setFields((former) => ({ ...former, ...change }))
+  const change = (parts: Partial<typeof fields>) => setFields((former) => ({ ...former, ...parts }))
 
   return (
     <FormDialog
