@@ -80,7 +80,7 @@ test('D1: a correction wins when a file is read again, can be corrected again, a
     files: [{ file_id: boat, taken: first }],
   })
   await app.services.database.pool.query(`update files set status = 'pending' where id = $1`, [boat])
-  await app.services.processing.processingJobs.addMissing()
+  await app.services.processingJobs.addMissing()
   await app.idle()
   expect(await see(boat)).toMatchObject({
     status: 'captioned',
