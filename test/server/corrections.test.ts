@@ -19,7 +19,7 @@ async function photos(): Promise<[string, string]> {
   const taken = { DateTimeOriginal: '2026:07:12 23:30:00', OffsetTimeOriginal: '+02:00' }
   const ids = [
     await maren.stores(await exifJpeg({ IFD2: taken }), 'boat.jpg'),
-    await maren.stores(await plainJpeg(), 'scan-of-gran.jpg'),
+    await maren.stores(await plainJpeg(), 'gran-in-the-garden.jpg'),
   ] as [string, string]
   await app.idle()
   return ids
@@ -50,10 +50,10 @@ test('D1: an owner corrects day, time and place of several files; caption, searc
   })
   expect(await see(gran)).toMatchObject({
     taken: { at: '1931-05-01', from: 'owner' },
-    caption: expect.stringMatching(/^Taken on Friday 1 May 1931\. Scan of gran\./) as string,
+    caption: expect.stringMatching(/^Taken on Friday 1 May 1931\. Gran in the garden\./) as string,
     place,
   })
-  expect(await found('1931')).toEqual(['scan-of-gran.jpg'])
+  expect(await found('1931')).toEqual(['gran-in-the-garden.jpg'])
   expect(await found('monday')).toEqual(['boat.jpg'])
   await maren.call(correctFiles, { body: undo })
   expect(await Promise.all([boat, gran].map(see))).toMatchObject(
