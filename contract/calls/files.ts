@@ -3,6 +3,7 @@ import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { Correction, Taken } from '#contract/taken.ts'
 import { textEncodingNames } from '#contract/text-encodings.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
@@ -25,10 +26,12 @@ export const StoredFile = z.object({
   orientation: z.nullable(z.enum(['landscape', 'portrait', 'square'])),
   created_at: z.string(),
   uploaded_at: z.string(),
-  /** When it was taken, if known, else when it was uploaded. */
+  /** For sorting: when it was taken, by its local time as if that were UTC, else when it was uploaded. */
   display_date: z.string(),
   /** The same time. */
   timestamp: z.string(),
+  /** When it was taken, as the clock of its place said; null when unknown. */
+  taken: z.nullable(Taken),
   status: FileStatus,
   /** The URL and thumbnail exist. */
   ready: z.boolean(),
@@ -179,6 +182,11 @@ export const listUploads = endpoint({
     after: z.optional(z.string().check(z.maxLength(200))),
     mine_only: z.optional(z.enum(['true', 'false'])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
+    /**
+     * The time of the order and of the cursors: when a file was uploaded, or taken if known (`display_date`), which needs
+     * `mine_only` and no story.
+     */
+    by: z.optional(z.enum(['uploaded', 'taken'])),
     /** `docs` are PDFs and tables, `text` is other readable text; videos have no type. */
     type: z.optional(z.enum(['images', 'docs', 'text'])),
     /** The files of a story, as this viewer sees them; or the viewer's own files that are in none of their stories. */
@@ -271,6 +279,27 @@ export const chooseTextEncoding = endpoint({
   body: z.strictObject({ encoding: z.nullable(z.enum(textEncodingNames)) }),
   reply: StoredFile,
   example: { encoding: 'windows-1252' },
+})
+
+export const correctFiles = endpoint({
+  method: 'POST',
+  path: '/api/files/correct',
+  access: 'signedIn',
+  summary: 'Correct when and where your files were taken. The reply sent as a body undoes it.',
+  bodyBytes: 256 * 1024,
+  body: z.strictObject({
+    files: z.array(Correction).check(z.minLength(1, 'Choose a file.'), z.maxLength(limits.fileIds)),
+  }),
+  reply: z.object({ files: z.array(Correction) }),
+  example: {
+    files: [
+      {
+        file_id: '0190a6b4-0000-7000-8000-000000000001',
+        taken: { at: '2026-07-12T23:30:00', offset_minutes: 120 },
+        place: { latitude: 56.09, longitude: -5.56 },
+      },
+    ],
+  },
 })
 
 /** The counts in the sidebar and at the top of the document store. */

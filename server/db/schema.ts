@@ -1,6 +1,7 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
+import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
 import type {
@@ -165,6 +166,18 @@ export const rateLimits = pgTable(
   ],
 )
 
+export interface ReadTaken {
+  takenAtLocal: string | null
+  takenIsDay: boolean
+  takenOffset: number | null
+  takenFrom: TakenSource | null
+}
+
+export interface ReadPlace {
+  latitude: number | null
+  longitude: number | null
+}
+
 export const files = pgTable(
   'files',
   {
@@ -192,9 +205,22 @@ export const files = pgTable(
     captionNote: text('caption_note'),
     /** The embedding model of all passages; null until they are embedded. */
     embeddedBy: text('embedded_by'),
-    /** When it was taken, if known, else when it was uploaded. */
+    /** When it was taken by its local time as if that were UTC, else when it was uploaded. */
     displayAt: at('display_at').notNull(),
     uploadedAt: at('uploaded_at').notNull(),
+    /** When it was taken, by the clock of its place; null: unknown, or not backfilled yet. */
+    takenAtLocal: timestamp('taken_at_local', { precision: 3, mode: 'string' }),
+    /** The clock time is unknown; it is noon in `taken_at_local`. */
+    takenIsDay: boolean('taken_is_day').notNull().default(false),
+    /** Minutes east of UTC; null: the camera did not say. */
+    takenOffset: integer('taken_offset'),
+    takenFrom: text('taken_from').$type<TakenSource>(),
+    /** What the file says itself, while the owner's correction is in the columns of time or place; else null. */
+    readTaken: jsonb('read_taken').$type<ReadTaken>(),
+    readPlace: jsonb('read_place').$type<ReadPlace>(),
+    /** The last change on the disk of the sender, and the time zone of their browser. */
+    sentModifiedAt: at('sent_modified_at'),
+    sentTimeZone: text('sent_time_zone'),
     width: integer('width'),
     height: integer('height'),
     smallKey: text('small_key'),
@@ -252,9 +278,12 @@ export const files = pgTable(
     index('files_by_owner_and_type')
       .on(table.ownerId, table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null`),
-    index('files_of_day')
+    index('files_by_day')
+      .on(table.ownerId, ...newestFirst(table.displayAt, table.id))
+      .where(sql`deleted_at is null`),
+    index('files_by_day_and_type')
       .on(table.ownerId, table.fileType, ...newestFirst(table.displayAt, table.id))
-      .where(sql`deleted_at is null and status = 'captioned'`),
+      .where(sql`deleted_at is null`),
     index('files_public_by_type')
       .on(table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null and is_public is not false`),

@@ -261,3 +261,36 @@ test('automatic captions lose their colours, in files and in the search; others 
     { by: 'person', ...kept },
   ])
 })
+
+test('D1: pictures and films that were read before get their local time, and keep it', async () => {
+  const film = 'Filmed on Sunday 12 July 2026. A video of 6 seconds.'
+  const files: [string, string, string, string | null][] = [
+    ['phone.jpg', 'image/jpeg', '2026-07-12T21:30:20Z', 'Taken on Sunday 12 July 2026 at 23:30, at night.'],
+    ['film.mp4', 'video/mp4', '2026-07-12T21:33:00Z', film],
+    ['untaken.jpg', 'image/jpeg', '', null],
+  ]
+  for (const [name, mime, at, caption] of files)
+    await database.pool.query(
+      `insert into files (${fileColumns}, caption, caption_by, latitude, longitude)
+       select gen_random_uuid(), id, $1, $2, 5, ''::bytea, gen_random_uuid(), 'captioned',
+         coalesce(nullif($3, '')::timestamptz, now()), now(), $4, 'builtin', 52.52, 13.405 from users where name = 'idle'`,
+      [name, mime, at, caption],
+    )
+  const read = async () =>
+    (
+      await database.pool.query(
+        `select taken_at_local::text as local, taken_offset as offset, taken_from as "from",
+           display_at = taken_at_local at time zone 'UTC' as "isSorted" from files where name = any($1) order by name`,
+        [files.map(([name]) => name)],
+      )
+    ).rows
+  expect(await run()).toBe(true)
+  const known = [
+    { local: '2026-07-12 23:33:00', offset: 120, from: 'video', isSorted: true },
+    { local: '2026-07-12 23:30:20', offset: 120, from: 'exif', isSorted: true },
+    { local: null, offset: null, from: null, isSorted: null },
+  ]
+  expect(await read()).toEqual(known)
+  expect(await run()).toBe(true)
+  expect(await read()).toEqual(known)
+})

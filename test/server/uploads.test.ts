@@ -355,7 +355,10 @@ test('a picture of which nothing is known has no caption; only its owner reads o
   await pool.query(`update files set latitude = 56.09123, longitude = -5.5567 where id = $1`, [id])
   expect(await see(maren)).toMatchObject({ caption: 'Near 56.09° N, 5.56° W.' })
   expect(await see(visitor(app))).toMatchObject(bare)
-  await pool.query(`update files set display_at = '2026-10-24T23:30:00Z' where id = $1`, [id])
+  await pool.query(
+    `update files set taken_at_local = '2026-10-24T23:30:00', taken_from = 'exif' where id = $1`,
+    [id],
+  )
   expect(await see(visitor(app))).toMatchObject({ ...bare, alt: 'Photo, 24 October 2026' })
   const events = await eventsOf(
     await maren.request(askDocuments, { body: { prompt: 'Is there an untitled scan?' } }),

@@ -358,7 +358,14 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'uploads.uploads.keep': {
     act: async ({ services, viewer, story }) => {
       const staged = await services.uploads.stage(Readable.from([Buffer.from('For one story')]))
-      const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }
+      const sent = {
+        staged,
+        filename: 'note.txt',
+        target: { storyId: story },
+        unlessKnown: true,
+        modifiedAt: null,
+        timeZone: null,
+      }
       return services.uploads.keep(viewer, sent)
     },
   },
@@ -375,6 +382,13 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   },
   'uploads.fileChanges.chooseEncoding': {
     act: ({ services, viewer, file }) => services.fileChanges.chooseEncoding(viewer, file, 'cp850'),
+    changes: true,
+  },
+  'uploads.corrections.correct': {
+    act: ({ services, viewer, file }) =>
+      services.corrections.correct(viewer, [
+        { file_id: file, taken: { at: '2001-02-03', offset_minutes: null } },
+      ]),
     changes: true,
   },
   'uploads.fileChanges.saveText': {

@@ -17,6 +17,7 @@ export function storedFile(last: number, overrides: Partial<StoredFile> = {}): S
     created_at: '2026-10-24T09:30:00Z',
     uploaded_at: '2026-10-24T09:30:00Z',
     display_date: '2026-10-24T09:30:00Z',
+    taken: null,
     status: 'captioned',
     ready: true,
     error: null,

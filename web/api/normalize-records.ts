@@ -90,6 +90,7 @@ export function normalizeFile(value: unknown): unknown {
     created_at: date,
     uploaded_at: date,
     timestamp: date,
+    taken: null,
     error: null,
     preview: null,
     caption_by: null,

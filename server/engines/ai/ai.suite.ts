@@ -126,10 +126,10 @@ export function aiSuite(name: string, ai: Ai): void {
 
 export function captionRequest(
   request: Pick<CaptionRequest, 'kind' | 'mime' | 'name'>,
-  facts: Partial<CaptionFacts> = {},
+  { taken = null, ...facts }: Partial<CaptionFacts & Pick<CaptionRequest, 'taken'>> = {},
   picture: CaptionRequest['picture'] = null,
 ): CaptionRequest {
-  return { sizeBytes: 1_234_567, ...request, examination: { ...noFacts, ...facts }, picture }
+  return { sizeBytes: 1_234_567, ...request, taken, examination: { ...noFacts, ...facts }, picture }
 }
 
 const onePixel = {
@@ -213,7 +213,6 @@ const noFacts: CaptionFacts = {
   rows: null,
   lines: null,
   durationSeconds: null,
-  takenAt: null,
   language: null,
   title: null,
   keywords: [],

@@ -1,4 +1,5 @@
 import type { FileKind } from '#contract/file-kinds.ts'
+import type { Taken } from '#contract/taken.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -21,8 +22,6 @@ export interface CaptionFacts {
   rows: number | null
   lines: number | null
   durationSeconds: number | null
-  /** ISO 8601, from the file. */
-  takenAt: string | null
   language: string | null
   title: string | null
   keywords: readonly string[]
@@ -37,6 +36,8 @@ export interface CaptionRequest {
   mime: string
   name: string
   sizeBytes: number
+  /** When it was taken. */
+  taken: Taken | null
   examination: CaptionFacts
   /** The file as a picture; null when it has none. */
   picture: { bytes: Uint8Array; mime: string } | null

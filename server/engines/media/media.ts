@@ -1,3 +1,4 @@
+import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { TextEncoding } from './text/decode-text.ts'
@@ -68,8 +69,14 @@ export interface Examination {
   durationSeconds: number | null
   /** Browsers can play the video without conversion; false for other files. */
   isPlayable: boolean
-  /** ISO 8601 from the file itself, with its offset if known: '2026-10-24T09:30:00+01:00'. */
+  /**
+   * ISO 8601 from the file itself, with its offset if known: '2026-10-24T09:30:00+01:00'. With Z it is only known in
+   * UTC; a day alone has no clock time.
+   */
   takenAt: string | null
+  takenFrom: TakenSource | null
+  /** The same of its last change. */
+  modifiedAt: string | null
   camera: string | null
   hasPosition: boolean
   position: Position | null
@@ -191,6 +198,8 @@ export function emptyExamination(): Examination {
     durationSeconds: null,
     isPlayable: false,
     takenAt: null,
+    takenFrom: null,
+    modifiedAt: null,
     camera: null,
     hasPosition: false,
     position: null,

@@ -11,9 +11,10 @@ import type { Cursor } from '#server/lib/cursor.ts'
 import {
   allUploads,
   byUpload,
-  inOrder,
   isListed,
   mayListStory,
+  orderOf,
+  timeOf,
   walkOf,
   type UploadsList,
 } from './file-list-queries.ts'
@@ -54,7 +55,8 @@ const mostIndexed = 2_000
 /** The maximum number of unprocessed files whose names are searched. */
 const mostUnread = 2_000
 
-const place = sql`f.id, (extract(epoch from f.uploaded_at) * 1000)::float8 as at`
+const placeIn = (list: UploadsList): SQL =>
+  sql`f.id, (extract(epoch from ${timeOf(list)}) * 1000)::float8 as at`
 const queriesOf = ({ words }: Search): SQL => sql`${sql.param(words.map(({ query }) => query))}::tsquery[]`
 
 /** For a file without passages: it is unprocessed, or could not be read. */
@@ -157,11 +159,11 @@ async function lookThrough(
 ): Promise<Walked & { had: Had }> {
   const seen = await rowsOf<Place & { had: boolean[] }>(
     db,
-    sql`select ${place}, array(select ${has(sql`sought.query`)}
+    sql`select ${placeIn(list)}, array(select ${has(sql`sought.query`)}
             from unnest(${queriesOf(search)}) with ordinality as sought(query, place) order by sought.place) as had
         from ${walkOf(search.viewer, list, rows)} as walked
           cross join lateral (select * from files f where f.id = walked.id offset 0) as f
-        ${inOrder(byUpload, list)} limit ${rows}`,
+        ${orderOf(list)} limit ${rows}`,
   )
   return {
     hits: seen.filter(({ had }) => had.every(Boolean)),
@@ -206,12 +208,12 @@ async function findByIndex(
         holding as materialized (
           select file_id as id from passage union select f.id from unread f where ${nameWords} @@ ${query}),
         hit as materialized (
-          select f.id, f.uploaded_at from holding
+          select f.id, ${timeOf(list)} from holding
             cross join lateral (select * from files f where f.id = holding.id offset 0) as f
           where ${isWithin(viewer, list)} and ${isListed(list)} and ${hasAll(search)}
-          ${inOrder(byUpload, list)} limit ${wanted})
-        select total.total, ${place} from (select count(*)::int as total from passage) as total left join hit f on true
-        ${inOrder(byUpload, list)}`,
+          ${orderOf(list)} limit ${wanted})
+        select total.total, ${placeIn(list)} from (select count(*)::int as total from passage) as total left join hit f on true
+        ${orderOf(list)}`,
   )
   if (atMost !== null && (found[0]?.total ?? 0) >= atMost) return null
   return found.filter(({ id }) => id !== null)

@@ -21,6 +21,7 @@ interface ListOptions {
   after?: string | undefined
   mine_only?: 'true' | 'false' | undefined
   sort?: UploadsList['sort'] | undefined
+  by?: UploadsList['by'] | undefined
   type?: Exclude<UploadsList['type'], null> | undefined
   story?: StoryId | 'none' | undefined
   q?: string | undefined
@@ -87,11 +88,13 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
       const list: UploadsList = {
         mineOnly: options.mine_only === 'true',
         sort: options.sort ?? 'newest',
+        by: options.by ?? 'uploaded',
         type: options.type ?? null,
         story: options.story ?? null,
         before: parseCursor(options.before),
         after: parseCursor(options.after),
       }
+      requireOrder(list)
       const part = { offset: (page - 1) * limit, limit: limit + 1 }
       const storyOwner = await requireStory(viewer, list)
       const found: Found = options.q
@@ -109,12 +112,22 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
         pagination: {
           page,
           hasMore,
-          nextCursor: hasMore && last ? formatCursor({ at: new Date(last.uploadedAt), id: last.id }) : null,
+          nextCursor:
+            hasMore && last ? formatCursor({ at: new Date(timeIn(list, last)), id: last.id }) : null,
         },
       }
     },
   }
 }
+
+/** Stories, and lists of all files, have an index by upload only. @throws Problem `bad_request` */
+function requireOrder({ by, mineOnly, story }: UploadsList): void {
+  if (by === 'taken' && (!mineOnly || story !== null))
+    throw new Problem('bad_request', { fill: { reason: 'by=taken needs mine_only=true, and no story.' } })
+}
+
+const timeIn = ({ by }: UploadsList, row: FileRow): number =>
+  by === 'taken' ? row.displayAt : row.uploadedAt
 
 const hitIn = (row: FileRow, { words, passages }: Found) =>
   hitOf(

@@ -7,6 +7,7 @@ import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { captionView } from './caption-view.ts'
 import type { FileRow } from './files-queries.ts'
 import { endOfSigned, signedAddress } from './signed-address.ts'
+import { takenView } from './taken-row.ts'
 import { storageSource } from './storage-keys.ts'
 import { canPlay, chooseStream } from './stream-policy.ts'
 
@@ -25,6 +26,7 @@ export function fileView(
 ): StoredFile {
   const isOwner = row.ownerId === userIdOf(viewer)
   const caption = captionView(row, isOwner)
+  const taken = takenView(row)
   const [displayDate, uploadedAt] = [iso(row.displayAt), iso(row.uploadedAt)]
   return {
     id: row.id,
@@ -40,6 +42,7 @@ export function fileView(
     uploaded_at: uploadedAt,
     display_date: displayDate,
     timestamp: displayDate,
+    taken,
     status: row.status,
     ready: row.status === 'captioned',
     error: isOwner ? row.failure : null,
@@ -48,7 +51,7 @@ export function fileView(
     thumbnail_url: thumbnailUrl(row),
     preview: row.preview,
     caption,
-    alt: altText({ ...row, caption, display_date: displayDate, uploaded_at: uploadedAt }),
+    alt: altText({ ...row, caption, taken }),
     caption_by: caption === null ? null : row.captionBy,
     // A caption that a user has edited needs no note.
     caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,

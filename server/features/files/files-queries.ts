@@ -16,9 +16,10 @@ import {
   ownsStory,
 } from '#server/db/visibility.ts'
 import { underQuota } from './quota.ts'
+import { takenColumns, type TakenRow } from './taken-row.ts'
 import { idIn } from '#server/lib/id-in.ts'
 
-export interface FileRow {
+export interface FileRow extends TakenRow {
   id: FileId
   ownerId: UserId
   name: string
@@ -70,7 +71,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.large_key as "largeKey", f.status, f.failure,
   f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
-  (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
+  (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt", ${takenColumns},
   f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.encoding, f.has_bad_bytes as "hasBadBytes",
   f.chosen_encoding as "chosenEncoding", f.is_written_here as "isWrittenHere",
   f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
@@ -88,6 +89,9 @@ export interface NewFile {
   contentHash: Buffer
   storageKey: string
   uploadedAt: Date
+  /** As the sender said. */
+  sentModifiedAt?: Date | null
+  sentTimeZone?: string | null
   /** The owner's total quota in bytes; null: unlimited. */
   quotaBytes: number | null
   /** Its content was written here. */
@@ -102,15 +106,16 @@ export async function insertFile(
 ): Promise<{ id: FileId; name: string } | null> {
   const ownerId = userOf(viewer)
   const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes, isWrittenHere = false } = file
+  const { sentModifiedAt = null, sentTimeZone = null } = file
   const at = file.uploadedAt.toISOString()
   // Raw SQL: building this statement takes longer than running it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
     sql`with stored as (
           insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
-            display_at, uploaded_at, is_written_here)
+            display_at, uploaded_at, is_written_here, sent_modified_at, sent_time_zone)
           values (${id}, ${ownerId}, ${name}, ${mime}, ${fileType(mime, name)}, ${sizeBytes}, ${contentHash},
-            ${storageKey}, 'pending', ${at}, ${at}, ${isWrittenHere})
+            ${storageKey}, 'pending', ${at}, ${at}, ${isWrittenHere}, ${sentModifiedAt?.toISOString() ?? null}, ${sentTimeZone})
           returning ${underQuota(quotaBytes)}
         )
         select f.id, f.name from files f where ${ownsFile(viewer)} and f.content_hash = ${contentHash}

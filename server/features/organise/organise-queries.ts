@@ -51,7 +51,7 @@ export async function describeFiles(
   return rowsOf<DescribedFile>(
     db,
     sql`select f.id, f.name, f.mime, f.latitude, f.longitude, f.title, f.keywords, f.language,
-          case when f.display_at <> f.uploaded_at then (extract(epoch from f.display_at) * 1000)::float8 end as "takenAt",
+          case when f.taken_from <> 'client' then (extract(epoch from f.display_at) * 1000)::float8 end as "takenAt",
           case when f.caption_by <> 'builtin' then f.caption end as caption,
           coalesce((select string_agg(p.text, E'\n' order by p.ordinal) from (
             select p.text, p.ordinal from file_passages p where p.file_id = f.id

@@ -1,6 +1,8 @@
+import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
-import type { FileFacts, FileToRead } from './processing-queries.ts'
+import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
+import { takenColumns } from './taken-time.ts'
 
 export interface StoredPictures {
   smallKey: string | null
@@ -13,6 +15,7 @@ export interface StoredPictures {
 export function factsOf(
   file: FileToRead,
   examination: Examination,
+  taken: Taken | null,
   caption: Caption,
   stored: StoredPictures,
 ): FileFacts {
@@ -24,7 +27,7 @@ export function factsOf(
     caption: caption.text,
     captionBy: caption.by,
     captionNote: caption.note,
-    displayAt: examination.takenAt ? takenTime(examination.takenAt) : file.uploadedAt,
+    ...takenColumns(taken, file.uploadedAt),
     width: examination.width,
     height: examination.height,
     preview: examination.pictures?.preview ?? null,
@@ -48,6 +51,18 @@ export function factsOf(
   }
 }
 
-/** A camera without a time zone gives local time, which is stored and shown as UTC. */
-const takenTime = (takenAt: string): Date =>
-  new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)
+/** A time or place that the owner has corrected stays; what the file says itself is kept beside it. */
+export function besideCorrections(
+  facts: FileFacts,
+  { isTimeCorrected, isPlaceCorrected }: Pick<HeldContent, 'isTimeCorrected' | 'isPlaceCorrected'>,
+): FileFacts {
+  const { takenAtLocal = null, takenIsDay = false, takenOffset = null, takenFrom = null, ...others } = facts
+  const { latitude = null, longitude = null, displayAt, ...rest } = others
+  return {
+    ...rest,
+    ...(isTimeCorrected
+      ? { readTaken: { takenAtLocal, takenIsDay, takenOffset, takenFrom } }
+      : { takenAtLocal, takenIsDay, takenOffset, takenFrom, ...(displayAt && { displayAt }) }),
+    ...(isPlaceCorrected ? { readPlace: { latitude, longitude } } : { latitude, longitude }),
+  }
+}

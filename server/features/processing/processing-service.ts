@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
+import type { Taken } from '#contract/taken.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { sqlState, type Database, type Transaction } from '#server/db/database.ts'
 import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
@@ -12,9 +13,10 @@ import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
-import { factsOf, type StoredPictures } from './file-facts.ts'
+import { besideCorrections, factsOf, type StoredPictures } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
+import { takenOf } from './taken-time.ts'
 import { createRecaptions } from './recaptions.ts'
 import { createVideoConversions } from './video-conversions.ts'
 import type { Search } from '#server/features/search/search-service.ts'
@@ -49,15 +51,17 @@ export function createProcessing(services: Services) {
       const picture = await pictureOf(examination.pictures)
       const stored = await storePictures(file.id, examination.pictures)
       const seen = { ...file, ...looked }
+      const found = takenOf(seen, examination)
+      const taken = file.taken?.from === 'owner' ? file.taken : found
       const caption = await ai
         .for(file.ownerId, aboutFile(seen))
-        .caption(requestOf(seen, examination, picture), signal)
+        .caption(requestOf(seen, examination, taken, picture), signal)
       await database.transaction(async (tx) => {
         const now = await queries.holdContent(tx.db, file)
         if (!now) return
         await index(tx, { ...file, name: now.name }, examination, caption)
         await queries.saveFacts(tx.db, file.id, {
-          ...factsOf(file, examination, caption, stored),
+          ...besideCorrections(factsOf(file, examination, found, caption, stored), now),
           ...looked,
         })
         if (caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
@@ -73,7 +77,7 @@ export function createProcessing(services: Services) {
       const picture = await pictureOf(examination.pictures)
       const caption = await ai
         .for(file.ownerId, aboutFile(file))
-        .caption(requestOf(file, examination, picture), signal)
+        .caption(requestOf(file, examination, file.taken, picture), signal)
       await database.transaction(async (tx) => {
         if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
         if (caption.note !== null) return recaptions.add(tx, file, caption.note, attempt + 1)
@@ -206,10 +210,11 @@ const sizeOf = async (file: string): Promise<number> => (await fs.stat(file)).si
 function requestOf(
   file: FileToRead,
   examination: Examination,
+  taken: Taken | null,
   picture: CaptionRequest['picture'],
 ): CaptionRequest {
   const { name, mime, sizeBytes } = file
-  return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
+  return { kind: fileKind(mime, name), mime, name, sizeBytes, taken, examination, picture }
 }
 
 /** A full disk is not the file's fault: it stays unprocessed, and the sweep gives it a job again. */

@@ -31,6 +31,29 @@ export async function replacePassages(
   passages: readonly NewPassage[],
 ): Promise<void> {
   await deletePassages(db, fileId)
+  await insertPassages(db, fileId, ownerId, configuration, passages)
+}
+
+/** Replaces the passage that is the file itself, with its vectors. */
+export async function replaceItself(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  itself: NewPassage,
+): Promise<void> {
+  await run(db, sql`delete from file_passages where file_id = ${fileId} and ordinal = 0`)
+  await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
+  await insertPassages(db, fileId, ownerId, configuration, [itself])
+}
+
+async function insertPassages(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  passages: readonly NewPassage[],
+): Promise<void> {
   const column = <T>(pick: (passage: NewPassage) => T) => sql.param(passages.map(pick))
   await run(
     db,

@@ -89,24 +89,13 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
   return {
     /** Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption. */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
-      const heading = headingOf(file)
-      const itself = {
-        ordinal: 0,
-        text: file.caption ?? '',
-        marks: marksIn(`${heading}\n${file.caption ?? ''}`),
-        heading,
-        page: null,
-        row: null,
-        line: null,
-        second: null,
-      }
       const rest = file.passages.map((passage, place) => ({
         ...passage,
         ordinal: place + 1,
         heading: file.title ?? '',
       }))
       await passageQueries.replacePassages(tx.db, file.id, file.ownerId, configurationOf(file.language), [
-        itself,
+        itselfOf(file),
         ...rest,
       ])
       if (embeddingModel !== null) await addEmbedJob(tx, file.id)
@@ -154,6 +143,13 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     /** Removes a file whose content was replaced; it is searchable again after processing. */
     forget: (tx: Transaction, fileId: FileId): Promise<void> => passageQueries.deletePassages(tx.db, fileId),
 
+    /** Makes a file searchable by its new caption only. */
+    async recaption(tx: Transaction, file: Omit<FileToIndex, 'passages'>): Promise<void> {
+      const configuration = configurationOf(file.language)
+      await passageQueries.replaceItself(tx.db, file.id, file.ownerId, configuration, itselfOf(file))
+      if (embeddingModel !== null) await addEmbedJob(tx, file.id)
+    },
+
     /** Makes a renamed file searchable by its new name only. */
     async rename(tx: Transaction, fileId: FileId): Promise<void> {
       const file = await passageQueries.findNaming(tx.db, fileId)
@@ -183,6 +179,21 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
 }
 
 /** The words above the passage of the file itself. */
+/** The passage that is the file itself: its name and caption. */
+function itselfOf(file: Omit<FileToIndex, 'passages'>): NewPassage {
+  const heading = headingOf(file)
+  return {
+    ordinal: 0,
+    text: file.caption ?? '',
+    marks: marksIn(`${heading}\n${file.caption ?? ''}`),
+    heading,
+    page: null,
+    row: null,
+    line: null,
+    second: null,
+  }
+}
+
 const headingOf = (file: { name: string; title: string | null }) =>
   [spelledOut(file.name), file.title ?? ''].join(' ')
 

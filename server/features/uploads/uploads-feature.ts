@@ -4,6 +4,7 @@ import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
+import { createCorrections } from './corrections.ts'
 import { createFileChanges } from './file-changes.ts'
 import { createUploads } from './uploads-service.ts'
 import type { processingFeature } from '#server/features/processing/processing-feature.ts'
@@ -50,7 +51,8 @@ export function uploadsFeature(uses: Uses) {
     publish: files.publishFileUpdate,
     onError: (err) => warn(err, 'replaced content was not removed'),
   })
-  const service = { uploads, fileChanges }
+  const corrections = createCorrections({ database, search, publish: files.publishFileUpdate })
+  const service = { uploads, fileChanges, corrections }
   return {
     service,
     routes: (bind) => uploadsRoutes(bind, { files: files.files, ...service }),

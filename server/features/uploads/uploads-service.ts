@@ -42,6 +42,8 @@ interface UploadFacts {
   findMime: () => Promise<string>
   target: UploadTarget
   isWrittenHere?: boolean
+  modifiedAt?: Date | null
+  timeZone?: string | null
 }
 
 /** A file as sent, its bytes staged. */
@@ -52,6 +54,9 @@ export interface SentUpload {
   target: UploadTarget
   /** Store it only if the user has no file with the same content. */
   unlessKnown: boolean
+  /** When it was last changed on the sender's disk, and the sender's time zone; null when they did not say. */
+  modifiedAt: Date | null
+  timeZone: string | null
 }
 
 /** The story that a file is added to, and its position there, in microseconds since 1970. */
@@ -177,6 +182,8 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         uploadedAt: new Date(),
         quotaBytes,
         isWrittenHere: facts.isWrittenHere ?? false,
+        sentModifiedAt: facts.modifiedAt ?? null,
+        sentTimeZone: facts.timeZone ?? null,
       })
     }
     const [same] = await Promise.all([store(), staged.keep()])
@@ -210,11 +217,12 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
      * Stores a staged file as an upload, or uses an existing one instead. If it is refused, its bytes are removed
      * before the Problem is thrown.
      */
-    async keep(viewer: Viewer, { staged, filename, target, unlessKnown }: SentUpload): Promise<UploadReply> {
+    async keep(viewer: Viewer, sent: SentUpload): Promise<UploadReply> {
+      const { staged, filename, target, unlessKnown, modifiedAt, timeZone } = sent
       // The disk need not wait for the type; an error is handled when everything is committed.
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
-      const facts = { name, findMime: () => mimeOf(staged, name), target }
+      const facts = { name, findMime: () => mimeOf(staged, name), target, modifiedAt, timeZone }
       return unlessKnown
         ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone')
         : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))

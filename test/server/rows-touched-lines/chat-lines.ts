@@ -259,6 +259,10 @@ export const chatLines: Lines = {
     one: ({ db, privateFileId, ownerId }) =>
       passages.replacePassages(db, privateFileId, ownerId, 'simple', [passage]),
   },
+  'passage-queries.replaceItself': {
+    one: ({ db, privateFileId, ownerId }) =>
+      passages.replaceItself(db, privateFileId, ownerId, 'simple', passage),
+  },
   'passage-queries.replaceHeading': {
     one: ({ db, privateFileId, ownerId }) =>
       passages.replaceHeading(db, privateFileId, ownerId, 'simple', 'New name'),

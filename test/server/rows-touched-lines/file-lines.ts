@@ -11,6 +11,7 @@ import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
 import * as quota from '#server/features/files/quota.ts'
 import * as processing from '#server/features/processing/processing-queries.ts'
+import * as corrections from '#server/features/uploads/correction-queries.ts'
 import * as trash from '#server/features/trash/trash-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Line, Lines } from './line.ts'
@@ -64,6 +65,18 @@ const filteredLines: Record<string, Line> = Object.fromEntries(
   ]),
 )
 
+/** The document store goes by the day that files were taken, with every filter that it has. */
+const dayLines: Record<string, Line> = Object.fromEntries(
+  ['all', 'images', 'docs, one in twenty', 'texts, few'].flatMap((filter) =>
+    Object.keys(ordered).flatMap((order) =>
+      (['owner', 'other'] as const).map((who): [string, Line] => [
+        `${filter} by day, ${order}, ${who}`,
+        uploads(who, true, (at) => ({ by: 'taken', ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
+      ]),
+    ),
+  ),
+)
+
 /** Every file contains the first word, ten contain the third, and none contains the last. */
 const searches = ['pier', 'pie', 'kingfisher', 'pier kingfisher', 'kingf', 'zyzzyva']
 
@@ -82,6 +95,15 @@ const searchLines: Record<string, Line> = Object.fromEntries(
       `‘${text}’ in ${filter}, ${order}`,
       searched(text, (at) => ({ ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
     ],
+  ),
+)
+
+const daySearchLines: Record<string, Line> = Object.fromEntries(
+  searches.flatMap((text) =>
+    Object.keys(ordered).map((order): [string, Line] => [
+      `‘${text}’ by day, ${order}`,
+      searched(text, (at) => ({ by: 'taken', mineOnly: true, ...ordered[order]?.(at) })),
+    ]),
   ),
 )
 
@@ -148,6 +170,9 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
   sizeBytes: 1,
   uploadedAt: new Date(),
   chosenEncoding: null,
+  sentModifiedAt: null,
+  sentTimeZone: null,
+  taken: null,
   storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
 })
 
@@ -155,6 +180,7 @@ export const fileLines: Lines = {
   'file-list-queries.listUploads': {
     ...uploadLines,
     ...filteredLines,
+    ...dayLines,
     'all, page 5 by its number, other': uploads('other', false, () => ({}), 4 * limits.uploadsPage),
     'all, page 51 by its number, other': {
       mayGrow: true,
@@ -162,7 +188,7 @@ export const fileLines: Lines = {
       line: uploads('other', false, () => ({}), 50 * limits.uploadsPage),
     },
   },
-  'file-search-queries.searchUploads': searchLines,
+  'file-search-queries.searchUploads': { ...searchLines, ...daySearchLines },
   'file-search-queries.loadFound': {
     'a page': ({ db, owner, ownFileIds }) => fileSearch.loadFound(db, owner, ownFileIds),
   },
@@ -241,6 +267,13 @@ export const fileLines: Lines = {
   },
   'files-queries.chooseEncoding': {
     own: ({ db, owner, publicFileId }) => files.chooseEncoding(db, owner, publicFileId, 'cp850'),
+  },
+  'correction-queries.holdFiles': {
+    some: ({ db, owner, ownFileIds }) => corrections.holdFiles(db, owner, ownFileIds),
+  },
+  'correction-queries.saveCorrected': {
+    some: async ({ db, owner, ownFileIds }) =>
+      corrections.saveCorrected(db, owner, await corrections.holdFiles(db, owner, ownFileIds)),
   },
   'files-queries.markDeleted': {
     own: ({ db, owner, publicFileId }) => files.markDeleted(db, owner, publicFileId),

@@ -41,9 +41,26 @@ export const selectionWords = {
   addToStory: 'Add to Story',
   moveOrRemove: 'Move or Remove',
   rename: 'Rename',
+  correct: 'Date and place',
   label: 'Selected files',
   count: (count: number) => `${count} selected`,
   clear: 'Clear',
+}
+
+export const correctWords = {
+  title: 'Change date and place',
+  several: (count: number) =>
+    `What you leave empty stays as it is in each of the ${countText(count, 'file')}.`,
+  day: 'Day',
+  time: 'Time, by the clock of the place',
+  place: 'Location',
+  placeHelp: 'Latitude and longitude, such as 56.0912, -5.5571',
+  placeWrong: 'Enter latitude and longitude, such as 56.0912, -5.5571.',
+  reset: 'Reset to the file’s own',
+  save: 'Save',
+  saved: 'Date and place changed',
+  undo: 'Undo',
+  failed: 'Couldn’t change date and place',
 }
 
 export const documentsBarWords = {
@@ -75,7 +92,7 @@ export const treeWords = {
   name: 'name',
   kind: 'kind',
   size: 'size',
-  added: 'added',
+  date: 'date',
   restricted: 'Restricted',
   uploading: 'Uploading',
 }

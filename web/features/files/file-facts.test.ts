@@ -8,7 +8,7 @@ const photo = storedFile(1, {
   mime: 'image/jpeg',
   width: 4000,
   height: 3000,
-  display_date: '2026-06-14T08:12:00Z',
+  taken: { at: '2026-06-14T08:12:00', offset_minutes: null, from: 'exif' },
   camera: 'Pentax K-1',
   place: { latitude: 56.0912, longitude: -5.55714 },
 })
@@ -19,10 +19,31 @@ test('the viewer shows owners their camera’s data, and others what they may se
     Dimensions: '4000 × 3000',
     Camera: 'Pentax K-1',
     Location: '56.0912° N, 5.5571° W',
-    Taken: expect.stringContaining('14 Jun 2026') as string,
+    Taken: '14 Jun 2026, 08:12, from the camera',
   })
   const others = Object.fromEntries(detailsOf({ ...photo, camera: null, place: null }))
   expect(Object.keys(others)).toEqual(['Type', 'Size', 'Dimensions', 'Taken', 'Added'])
+})
+
+test.each([
+  [
+    { at: '2026-07-12T23:30:00', offset_minutes: 120, from: 'exif' },
+    '12 Jul 2026, 23:30 (UTC+2), from the camera',
+  ],
+  [
+    { at: '2026-07-12T23:30:00', offset_minutes: -210, from: 'exif' },
+    '12 Jul 2026, 23:30 (UTC−3:30), from the camera',
+  ],
+  [{ at: '2026-07-12T21:33:00', offset_minutes: 0, from: 'gps' }, '12 Jul 2026, 21:33 (UTC), from GPS'],
+  [{ at: '2024-02-03', offset_minutes: null, from: 'name' }, '3 Feb 2024, from the file name'],
+] as const)('D1: %j is shown as %s in every time zone', (taken, text) => {
+  const zone = process.env['TZ']
+  for (const other of ['Asia/Tokyo', 'America/Anchorage', 'UTC']) {
+    process.env['TZ'] = other
+    expect(Object.fromEntries(detailsOf({ ...photo, taken }))['Taken']).toBe(text)
+  }
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
 })
 
 test('what was never taken has no such time', () => {
@@ -46,7 +67,7 @@ test.each([
   [storedFile(1, { caption: 'Coats, mostly black.', caption_by: 'model' }), 'Coats, mostly black.'],
   [uncaptioned, 'Photo, 14 June 2026'],
   [{ ...uncaptioned, caption: '' }, 'Photo, 14 June 2026'],
-  [{ ...uncaptioned, display_date: uncaptioned.uploaded_at }, 'harbour.jpg'],
+  [{ ...uncaptioned, taken: null }, 'harbour.jpg'],
   [{ ...uncaptioned, name: 'notes.txt', mime: 'text/plain' }, 'notes.txt'],
 ])('kb7: the alternative text of %j is %s', (file, text) => {
   expect(altText(file)).toBe(text)

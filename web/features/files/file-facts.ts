@@ -1,6 +1,8 @@
 import { altText } from '#contract/alt-text.ts'
 import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
+import { isDayOnly, type Taken } from '#contract/taken.ts'
+import { dayKey } from '#web/lib/day.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { factWords, tileWords } from './files-words.ts'
@@ -62,6 +64,34 @@ const fullDate = (iso: string): string =>
     minute: '2-digit',
   })
 
+/** The day under which a file is listed: when it was taken, else uploaded. */
+export const dayOf = ({ taken, uploaded_at: uploadedAt }: StoredFile): string =>
+  taken === null ? dayKey(uploadedAt) : taken.at.slice(0, 10)
+
+/** The same as a time; without a zone it is one of the reader's clock, whatever zone that has. */
+export const timeOf = ({ taken, uploaded_at: uploadedAt }: StoredFile): string => taken?.at ?? uploadedAt
+
+/** The wall clock of the place, whatever the reader's zone is: '12 Jul 2026, 23:30 (UTC+2), from the camera'. */
+function takenText(taken: Taken): string {
+  const { at, offset_minutes: offset, from } = taken
+  const day = new Date(at.slice(0, 10)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  if (isDayOnly(taken)) return factWords.takenFrom(day, from)
+  const zone = offset === null ? '' : ` (${offsetText(offset)})`
+  return factWords.takenFrom(`${day}, ${at.slice(11, 16)}${zone}`, from)
+}
+
+/** 'UTC', 'UTC+2', 'UTC−3:30' */
+function offsetText(offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  if (offset === 0) return 'UTC'
+  return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+}
+
 /** How far questions are answered from a file that is too long for all of it: 'the first 800 of 2,000 pages'. */
 function searchedText({ searched_to, pages, rows, lines }: StoredFile): string | null {
   if (searched_to === null) return null
@@ -82,7 +112,7 @@ export function detailsOf(file: StoredFile): [string, string][] {
     [factWords.rows, file.rows === null ? null : String(file.rows)],
     [factWords.lines, file.lines === null ? null : String(file.lines)],
     [factWords.searched, searchedText(file)],
-    [factWords.taken, file.display_date === file.uploaded_at ? null : fullDate(file.display_date)],
+    [factWords.taken, file.taken && takenText(file.taken)],
     [factWords.camera, file.camera],
     [factWords.place, file.place && placeText(file.place)],
     [factWords.added, fullDate(file.uploaded_at)],

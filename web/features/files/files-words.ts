@@ -1,3 +1,4 @@
+import type { TakenSource } from '#contract/taken.ts'
 import { countText } from '#web/lib/count-text.ts'
 
 export const renameWords = {
@@ -44,6 +45,19 @@ export const viewerWords = {
   cut: (what: string) => `${what}. Download the file to see the rest.`,
 }
 
+const takenFrom: Record<TakenSource, string> = {
+  owner: 'from its owner',
+  exif: 'from the camera',
+  xmp: 'from its description (XMP)',
+  iptc: 'from its description (IPTC)',
+  gps: 'from GPS',
+  block: 'from the picture file',
+  video: 'from the camera',
+  name: 'from the file name',
+  modified: 'when the picture was last changed',
+  client: 'when the file was last changed',
+}
+
 export const factWords = {
   pdf: (pages: number) => `PDF · ${countText(pages, 'page')}`,
   csv: (rows: number) => `CSV · ${countText(rows, 'row')}`,
@@ -58,6 +72,7 @@ export const factWords = {
   lines: 'Lines',
   searched: 'Searched',
   taken: 'Taken',
+  takenFrom: (time: string, from: TakenSource) => `${time}, ${takenFrom[from]}`,
   camera: 'Camera',
   place: 'Location',
   added: 'Added',

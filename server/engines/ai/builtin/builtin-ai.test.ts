@@ -1,27 +1,50 @@
 import { describe, expect, test } from 'vitest'
+import type { Taken, TakenSource } from '#contract/taken.ts'
 import { aiSuite, answer, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
-import type { CaptionFacts } from '#server/engines/ai/ai.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { computedOf } from '#test/support/computed.ts'
 import { createBuiltinAi } from './builtin-ai.ts'
+
+const taken = (at: string, from: TakenSource, offset: number | null = null): Taken => ({
+  at,
+  offset_minutes: offset,
+  from,
+})
 
 const ai = createBuiltinAi()
 aiSuite('built-in engine', ai)
 
 describe('captions of the built-in engine', () => {
   const photo = { kind: 'image', mime: 'image/jpeg' } as const
-  const cases: [string, Parameters<typeof captionRequest>[0], Partial<CaptionFacts>, string | null][] = [
+  const cases: [
+    string,
+    Parameters<typeof captionRequest>[0],
+    Parameters<typeof captionRequest>[1],
+    string | null,
+  ][] = [
     [
       'a photo of a camera that counts',
       { ...photo, name: 'IMG_4127.jpg' },
-      { width: 4000, height: 3000, takenAt: '2026-10-24T09:30:00+01:00' },
+      { width: 4000, height: 3000, taken: taken('2026-10-24T09:30:00', 'exif', 60) },
       'Taken on Saturday 24 October 2026 at 09:30, in the morning.',
     ],
     [
       'a photo somebody named',
       { ...photo, name: 'crinan_canal-lock 3.JPG' },
-      { width: 3000, height: 4000, takenAt: '2026-10-24T23:30:00' },
+      { width: 3000, height: 4000, taken: taken('2026-10-24T23:30:00', 'exif') },
       'Taken on Saturday 24 October 2026 at 23:30, at night. Crinan canal lock 3.',
+    ],
+    [
+      'a picture dated by its name',
+      { ...photo, name: 'IMG-20240203-WA0001.jpg' },
+      { taken: taken('2024-02-03', 'name') },
+      'Taken on Saturday 3 February 2024.',
+    ],
+    [
+      'a picture of which only the last change is known',
+      { ...photo, name: 'DSC00018.jpeg' },
+      { taken: taken('2024-02-03T10:11:12', 'modified') },
+      'From Saturday 3 February 2024.',
     ],
     [
       'a picture of which nothing is known',
@@ -120,14 +143,14 @@ describe('captions of the built-in engine', () => {
         durationSeconds: 64.8,
         width: 1080,
         height: 1920,
-        takenAt: '2026-07-12T19:20:30+01:00',
+        taken: taken('2026-07-12T19:20:30', 'video', 60),
       },
       'Filmed on Sunday 12 July 2026 at 19:20, in the evening. A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels.',
     ],
     [
-      'a video whose camera counts in UTC',
+      'a video known in UTC alone',
       { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
-      { durationSeconds: 7_380, width: 640, height: 360, takenAt: '2026-07-12T10:20:30Z' },
+      { durationSeconds: 7_380, width: 640, height: 360, taken: taken('2026-07-12T10:20:30', 'video', 0) },
       'Filmed on Sunday 12 July 2026. Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels.',
     ],
     [

@@ -1,3 +1,4 @@
+import { isDayOnly, type Taken, type TakenSource } from '#contract/taken.ts'
 import type { CaptionFacts, CaptionRequest, ColumnFacts } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import { fileNameWords, plainText } from './file-name-words.ts'
@@ -42,8 +43,8 @@ function sentencesOf(request: CaptionRequest): string[] {
 }
 
 /** When it was taken, and the words of its title or name: nothing that only a model could see. */
-function pictureSentences({ name, examination }: CaptionRequest): string[] {
-  return [madeSentence('Taken', examination), titleOf(name, examination) ?? '']
+function pictureSentences({ name, taken, examination }: CaptionRequest): string[] {
+  return [madeSentence('Taken', taken), titleOf(name, examination) ?? '']
 }
 
 function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'square' | null {
@@ -54,12 +55,18 @@ function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'sq
   return Math.abs(ratio - 1) < 0.03 ? 'square' : null
 }
 
-function madeSentence(made: 'Taken' | 'Filmed', { takenAt }: CaptionFacts): string {
-  const day = takenAt === null ? '' : dayInWords(takenAt, { withWeekday: true })
-  if (takenAt === null || day === '') return ''
-  // A clock that counts in UTC does not tell the time of the place.
-  if (takenAt.endsWith('Z')) return `${made} on ${day}`
-  return `${made} on ${day} at ${takenAt.slice(11, 16)}, ${partOfDay(Number(takenAt.slice(11, 13)))}`
+/** The last change of a file is not when a picture was taken, though it is often near. */
+const lastChanges: readonly TakenSource[] = ['modified', 'client']
+/** These say when something was in UTC; without a place or zone that is not the clock of the place. */
+const utcSources: readonly TakenSource[] = ['gps', 'video', 'client']
+
+function madeSentence(made: 'Taken' | 'Filmed', taken: Taken | null): string {
+  if (taken === null) return ''
+  const { at, offset_minutes: offset, from } = taken
+  const day = dayInWords(at, { withWeekday: true })
+  if (lastChanges.includes(from)) return `From ${day}`
+  if (isDayOnly(taken) || (offset === 0 && utcSources.includes(from))) return `${made} on ${day}`
+  return `${made} on ${day} at ${at.slice(11, 16)}, ${partOfDay(Number(at.slice(11, 13)))}`
 }
 
 function partOfDay(hour: number): string {
@@ -136,7 +143,7 @@ function videoSentences(request: CaptionRequest): string[] {
   // Where no library decodes videos, nothing is known but what the file weighs.
   if (durationSeconds === null && width === null) return [`${subject} that cannot be looked into here`]
   const size = width === null || height === null ? '' : ` in ${width} × ${height} pixels`
-  return [madeSentence('Filmed', request.examination), `${subject}${size}`]
+  return [madeSentence('Filmed', request.taken), `${subject}${size}`]
 }
 
 /** 'Crinan canal: ' from the title or the words of the name, or nothing. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
-import { exifFacts } from './exif-facts.ts'
+import { pictureNotes } from './picture-notes.ts'
 import { shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 
@@ -38,15 +38,11 @@ const largestBytes = 200 * 1024 * 1024
 /** A phone photo: its decoder applies the rotation itself, regardless of EXIF. */
 export async function examineHeic(file: MediaFile): Promise<Examination> {
   const { width, height, picture } = await decodeHeic(file.path)
-  const exif = exifFacts(await exifBlock(file.path))
   return {
     ...emptyExamination(),
     width,
     height,
-    takenAt: exif.takenAt,
-    camera: exif.camera,
-    hasPosition: exif.position !== null,
-    position: exif.position,
+    ...(await pictureNotes(file)),
     pictures: await writePictures(picture, file.outFolder),
   }
 }
@@ -55,15 +51,6 @@ export async function examineHeic(file: MediaFile): Promise<Examination> {
 export async function decodeHeic(path: string): Promise<DecodedPicture> {
   if ((await stat(path)).size > largestBytes) throw new Unreadable('This picture is too large to read.')
   return decode(await readFile(path))
-}
-
-/** Sharp reads the metadata, but has no decoder for the picture itself. */
-async function exifBlock(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return (await sharp(path).metadata()).exif
-  } catch {
-    return undefined
-  }
 }
 
 interface DecodedPicture {

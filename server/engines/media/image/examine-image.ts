@@ -4,10 +4,10 @@ import type { Metadata, SharpOptions } from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
 import { examineHeader } from './examine-header.ts'
-import { exifFacts } from './exif-facts.ts'
 import { drawMoving } from './draw-moving.ts'
 import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
+import { pictureNotes } from './picture-notes.ts'
 import { svgTitle } from './svg-title.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
@@ -43,7 +43,6 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
   const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
   const options = opened.isDrawing ? { ...opened.options, density: drawingDensity(metadata) } : opened.options
   const large = await renderUpright(opened.input, options)
-  const exif = exifFacts(metadata.exif)
   const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
   const pictures = await writePictures(large, file.outFolder)
   const moving = isAnimated ? await drawMoving(opened.input, options, metadata, file.outFolder) : null
@@ -51,10 +50,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
     ...emptyExamination(),
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
-    takenAt: exif.takenAt,
-    camera: exif.camera,
-    hasPosition: exif.position !== null,
-    position: exif.position,
+    ...(opened.isDrawing ? {} : await pictureNotes(file)),
     title: opened.title,
     pictures: moving === null ? pictures : withMoving(pictures, moving),
   }

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import { type FormEvent, useState } from 'react'
+import type { StoredFile } from '#contract/calls/files.ts'
+import type { Correction } from '#contract/taken.ts'
+import { correctWords } from '#web/features/documents/documents-words.ts'
+import { Field } from '#web/ui/forms/Field.tsx'
+import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
+import { correctionsOf, fieldsOf, placeIn, resetsOf } from './corrections-of.ts'
+import { useCorrectFiles } from './use-correct-files.ts'
+
+interface CorrectDialogProps {
+  files: readonly StoredFile[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks when and where files were taken. */
+export function CorrectDialog({ files, onDone, onClose }: CorrectDialogProps) {
+  const [fields, setFields] = useState(() => fieldsOf(files))
+  const [isPlaceWrong, setPlaceWrong] = useState(false)
+  const { correct, isWriting } = useCorrectFiles()
+
+  const send = async (corrections: Correction[]) => {
+    if (corrections.length > 0 && !(await correct(corrections))) return
+    onDone()
+    onClose()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const isWrong = fields.place.trim() !== '' && placeIn(fields.place) === null
+    setPlaceWrong(isWrong)
+    if (!isWrong && !isWriting) void send(correctionsOf(files, fields))
+  }
+  const change = (parts: Partial<typeof fields>) => setFields((former) => ({ ...former, ...parts }))
+
+  return (
+    <FormDialog
+      title={correctWords.title}
+      text={files.length > 1 ? correctWords.several(files.length) : undefined}
+      onSubmit={save}
+      onClose={onClose}
+      submit={
+        <>
+          <Button onClick={() => void send(resetsOf(files))} disabled={isWriting}>
+            {correctWords.reset}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isWriting}>
+            {correctWords.save}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={correctWords.day}
+        type="date"
+        max="2999-12-31"
+        value={fields.day}
+        onChange={(event) => change({ day: event.target.value })}
+      />
+      <Field
+        label={correctWords.time}
+        type="time"
+        value={fields.time}
+        onChange={(event) => change({ time: event.target.value })}
+      />
+      <Field
+        label={correctWords.place}
+        help={correctWords.placeHelp}
+        problem={isPlaceWrong ? correctWords.placeWrong : null}
+        value={fields.place}
+        autoComplete="off"
+        maxLength={60}
+        onChange={(event) => change({ place: event.target.value })}
+      />
+    </FormDialog>
+  )
+}

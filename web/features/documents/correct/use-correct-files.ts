@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { correctFiles, getSharedFile, listUploads } from '#contract/calls/files.ts'
+import { getFeed, getStory, listStoryFiles } from '#contract/calls/stories.ts'
+import type { Correction } from '#contract/taken.ts'
+import { failedWith } from '#web/api/api-problem.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { correctWords } from '#web/features/documents/documents-words.ts'
+import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+
+/** Where records of files are loaded. */
+const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
+
+/** Corrects files, with Undo. True when it is done. */
+export function useCorrectFiles() {
+  const client = useQueryClient()
+  const { toast } = useNotices()
+  const offerUndo = useUndoKey()
+  const { write, isWriting } = useWrite(correctFiles)
+
+  const send = async (files: Correction[]): Promise<Correction[] | null> => {
+    const written = await write({ body: { files } })
+    if (!written.isDone) toast(failedWith(correctWords.failed, written.failure))
+    await Promise.all(heldBy.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+    return written.isDone ? written.reply.files : null
+  }
+
+  const correct = async (files: Correction[]): Promise<boolean> => {
+    const former = await send(files)
+    if (former === null) return false
+    const undo = () => void send(former)
+    toast(correctWords.saved, { actions: [{ label: correctWords.undo, onClick: undo }] })
+    offerUndo(undo)
+    return true
+  }
+  return { correct, isWriting }
+}
