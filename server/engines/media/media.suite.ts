@@ -10,6 +10,7 @@ import { Unreadable } from './media.ts'
 import type { Media } from './media.ts'
 import { mainColour } from '#test/support/main-colour.ts'
 import { documentSuite } from './media-documents.suite.ts'
+import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
@@ -345,6 +346,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     })
 
     documentSuite(world)
+    formSuite(world)
     videoSuite(world)
     fixtureSuite(world)
     unshownSuite(world)

@@ -8,7 +8,7 @@ import type { Examination, MediaFile, Passage, Pictures } from '#server/engines/
 import { passageLimits, passagesOf, place, searchedPassages } from '#server/engines/media/text/passages.ts'
 import { largestEdge, shrunk, writePictures } from '#server/engines/media/image/raw-picture.ts'
 import { titleOfText } from '#server/engines/media/text/text-title.ts'
-import { headingOf, parted, readableText, titleOfMetadata } from './pdf-text.ts'
+import { headingOf, notesText, parted, readableText, titleOfMetadata } from './pdf-text.ts'
 import { openPdf } from './open-pdf.ts'
 import type { PdfDocument, PdfPage } from './open-pdf.ts'
 
@@ -93,11 +93,17 @@ function readPages(document: PdfDocument): { pages: PageText[]; read: number } {
   let characters = 0
   let at = 0
   for (; at < last && characters < passageLimits.characters * passageLimits.count; at += 1) {
-    const text = readableText(parted(attempt(() => document.withPage(at, (page) => page.lines())) ?? []))
+    const text = attempt(() => document.withPage(at, pageText)) ?? ''
     if (text !== '') pages.push({ page: at + 1, text })
     characters += text.length
   }
   return { pages, read: at }
+}
+
+function pageText(page: PdfPage): string {
+  const { lines, notes } = page.text()
+  const text = readableText(parted(lines))
+  return [text, notesText(notes, text)].filter((part) => part !== '').join('\n\n')
 }
 
 /** Null when one page cannot be read; errors of the whole document are thrown. */

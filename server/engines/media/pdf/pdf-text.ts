@@ -1,4 +1,5 @@
-import type { PdfLine } from './open-pdf.ts'
+import type { PdfNote } from './page-annotations.ts'
+import type { PdfLine } from './page-text.ts'
 
 const longestTitle = 120
 /** Default titles of programs. */
@@ -47,6 +48,15 @@ export function readableText(raw: string): string {
     last = line
   }
   return text.replace(/\n{3,}/g, '\n\n').trim()
+}
+
+/** The notes of a page as paragraphs, without those that only repeat its text. */
+export function notesText(notes: readonly PdfNote[], text: string): string {
+  const words = text.replace(/\s+/g, ' ')
+  return notes
+    .filter((note) => !words.includes(note.text))
+    .map((note) => `${note.author === '' ? 'Note' : `Note by ${note.author}`}: ${note.text}`)
+    .join('\n\n')
 }
 
 /** A full line that ends in mid-sentence and continues on the next one. */
