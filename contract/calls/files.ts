@@ -3,6 +3,7 @@ import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { PdfFacts } from '#contract/pdf-facts.ts'
 import { textEncodingNames } from '#contract/text-encodings.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
@@ -56,6 +57,8 @@ export const StoredFile = z.object({
   table: z.nullable(z.array(z.array(z.string()))),
   /** The number of PDF pages, CSV rows (without the header), text lines or video seconds, by its kind. */
   pages: z.nullable(z.number()),
+  /** Null for other kinds, and for a PDF that its pages show completely. */
+  pdf: z.nullable(PdfFacts),
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),

@@ -50,8 +50,8 @@ export function describedPdf({
   return assemble(bodies, '/Root 5 0 R')
 }
 
-/** A text in parentheses, or as it is if it is given in hexadecimal digits. */
-const shown = (text: string): string => (text.startsWith('<') ? text : `(${text})`)
+/** A text in parentheses, or as it is if it ends in hexadecimal digits. */
+const shown = (text: string): string => (text.endsWith('>') ? text : `(${text})`)
 
 export function stream(dictionary: string, content: string | Buffer): Buffer {
   const data = Buffer.from(content)

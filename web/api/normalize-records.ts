@@ -96,6 +96,7 @@ export function normalizeFile(value: unknown): unknown {
     caption_note: null,
     table: null,
     pages: null,
+    pdf: null,
     rows: null,
     lines: null,
     encoding: null,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { describedPdf, formCatalog, stream } from '#test/support/described-pdf.ts'
@@ -89,6 +90,113 @@ export function formSuite({ media, folder, prepare, examine }: MediaWorld): void
       expect(await textOf(bytes)).toBe(
         'The roof of the boat house leaks.\n\nPaid on 3 March\n\nNote by Anna Keller: Please call the plumber',
       )
+    })
+  })
+
+  describe('documents that their pages do not show', () => {
+    const waiting = 'Please wait... If this message is not eventually replaced, your viewer may be too old.'
+    const xfa = stream(
+      '',
+      '<xfa:datasets><xfa:data><form1><LastName>Keller &amp; Sons</LastName><City></City></form1></xfa:data></xfa:datasets>',
+    )
+
+    test.each(['/NeedsRendering true', ''])(
+      'an XFA form says that it needs Adobe Reader, and its values are found, F2 (%s)',
+      async (rendering) => {
+        const found = await examine(
+          describedPdf({
+            texts: [{ text: waiting, at: [50, 700], size: 18 }],
+            catalog: `${rendering} /AcroForm << /Fields [] /XFA [(template) 101 0 R (datasets) 100 0 R] >>`,
+            objects: [xfa, stream('', '<template/>')],
+          }),
+          mime,
+        )
+        expect(found.pdf).toEqual({ kind: 'xfa', attachments: [], incomplete: [] })
+        expect(found.passages.map(({ text, page }) => [text, page])).toEqual([
+          ['Last Name: Keller & Sons', null],
+        ])
+        expect(found.title).toBeNull()
+      },
+    )
+
+    const attached = ['Budget.xlsx', 'Plan of the house.pdf', 'Letter.docx']
+    const embedded = (names: string[]) =>
+      `/Names << /EmbeddedFiles << /Names [${names.map((name, at) => `(${name}) ${100 + at} 0 R`).join(' ')}] >> >>`
+    const attachments = [
+      ...attached.map((name) => `<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F 103 0 R >> >>`),
+      stream('/Type /EmbeddedFile', 'content'),
+    ]
+
+    test('a portfolio names its three files, F2', async () => {
+      const found = await examine(
+        describedPdf({
+          texts: [
+            { text: 'For the best experience, open this portfolio in Acrobat.', at: [50, 700], size: 20 },
+          ],
+          catalog: `${embedded(attached)} /Collection << /Type /Collection /View /T >>`,
+          objects: attachments,
+        }),
+        mime,
+      )
+      expect(found.pdf).toEqual({ kind: 'portfolio', attachments: attached, incomplete: [] })
+      expect(found.passages.map(({ text, page }) => [text, page])).toEqual([
+        ['Attached files: Budget.xlsx, Plan of the house.pdf, Letter.docx', null],
+      ])
+      expect(found.title).toBeNull()
+    })
+
+    test('a catalog in a compressed object stream makes a portfolio as well', async () => {
+      const hidden = deflateSync('5 0 << /Type /Catalog /Collection << /View /T >> >>')
+      const found = await examine(
+        describedPdf({
+          catalog: embedded(attached),
+          objects: [...attachments, stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', hidden)],
+        }),
+        mime,
+      )
+      expect(found.pdf?.kind).toBe('portfolio')
+    })
+
+    test('an attached file is named, and the pages stay what they are', async () => {
+      const found = await examine(
+        describedPdf({
+          texts: [{ text: 'Invoice 17', at: [50, 700] }],
+          catalog: embedded(['factur-x.xml']),
+          objects: ['<< /Type /Filespec /F (factur-x.xml) /EF << /F 101 0 R >> >>', stream('', '<xml/>')],
+        }),
+        mime,
+      )
+      expect(found.pdf).toEqual({ kind: 'pages', attachments: ['factur-x.xml'], incomplete: [] })
+      expect(found.passages.map(({ text, page }) => [text, page])).toEqual([
+        ['Invoice 17', 1],
+        ['Attached files: factur-x.xml', null],
+      ])
+    })
+
+    const songti = {
+      font: '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [100 0 R] >>',
+      objects: [
+        '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /FontDescriptor 101 0 R ' +
+          '/CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> >>',
+        '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 ' +
+          '/Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+      ],
+    }
+
+    test('a page says that the font of its text is missing, and is found by it', async () => {
+      const found = await examine(
+        describedPdf({ ...songti, texts: [{ text: '<4F60597D>', at: [50, 700] }] }),
+        mime,
+      )
+      expect(found.pdf).toEqual({ kind: 'pages', attachments: [], incomplete: [1] })
+      expect(found.textStart).toBe('你好')
+    })
+
+    test('Latin letters have a font, and text behind a scan needs none', async () => {
+      const letters = describedPdf({ ...songti, texts: [{ text: '<00410042>', at: [50, 700] }] })
+      expect((await examine(letters, mime)).pdf).toBeNull()
+      const scan = describedPdf({ ...songti, texts: [{ text: '3 Tr <4F60597D>', at: [50, 700] }] })
+      expect((await examine(scan, mime)).pdf).toBeNull()
     })
   })
 }

@@ -1,3 +1,4 @@
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { TextEncoding } from './text/decode-text.ts'
@@ -59,6 +60,8 @@ export interface Examination {
   width: number | null
   height: number | null
   pages: number | null
+  /** Null for other files, and for a PDF that its pages show completely. */
+  pdf: PdfFacts | null
   /** Rows of a table without its header. */
   rows: number | null
   /** Lines of a text. */
@@ -185,6 +188,7 @@ export function emptyExamination(): Examination {
     width: null,
     height: null,
     pages: null,
+    pdf: null,
     rows: null,
     lines: null,
     encoding: null,

@@ -1,16 +1,24 @@
 // oxlint-disable no-underscore-dangle -- that is how the library calls its functions
 import { open } from 'node:fs/promises'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import { Unreadable } from '#server/engines/media/media.ts'
+import { attachmentNames, isPortfolio, isXfa, xfaText } from './document-kind.ts'
 import { readAnnotations, type PdfNote } from './page-annotations.ts'
 import { readCharacters, readLines, readRuns, withText, type PdfLine, type TextRun } from './page-text.ts'
 import { numbersAt, readUtf16, startLibrary, withMemory, withName, type Library } from './pdf-library.ts'
 import { withFields } from './place-fields.ts'
+import { hasUndrawnLetters } from './undrawn-letters.ts'
 
 /** An open document in its own memory, which is released with the last reference. Pages count from 0. */
 export interface PdfDocument {
   pageCount: number
   /** Its title in the metadata; '' without one. */
   title: string
+  kind: PdfFacts['kind']
+  /** The names of the attached files. */
+  attachments: string[]
+  /** What was filled into an XFA form; '' for other documents. */
+  xfaText: string
   /** Throws when the page cannot be read. */
   withPage<T>(at: number, use: (page: PdfPage) => T): T
 }
@@ -19,11 +27,18 @@ export interface PdfPage {
   /** In points; a broken page may have any value. */
   width: number
   height: number
-  /** Its lines in reading order, with the values of filled fields, and its notes. */
-  text(): { lines: PdfLine[]; notes: PdfNote[] }
+  text(): PageContent
   runs(mostCharacters: number): TextRun[]
   /** Rows of red, green, blue, alpha on white. */
   render(width: number, height: number): Buffer
+}
+
+export interface PageContent {
+  /** In reading order, with the values of filled fields. */
+  lines: PdfLine[]
+  notes: PdfNote[]
+  /** Some letters are in a font that is neither in the file nor here. */
+  isIncomplete: boolean
 }
 
 /** Pointers. */
@@ -51,9 +66,25 @@ export async function openPdf(path: string): Promise<PdfDocument> {
     throw new Unreadable(isLocked ? 'This PDF is password-protected.' : 'This PDF is broken.')
   }
   const opened = { document, form: startForm(library, document) }
+  const attachments = attachmentNames(library, document)
+  const firstPage = () =>
+    withPage(library, opened, 0, (page) =>
+      page
+        .text()
+        .lines.map(({ text }) => text)
+        .join(' '),
+    )
+  const kind = isXfa(library, document, firstPage)
+    ? 'xfa'
+    : attachments.length > 0 && isPortfolio(Buffer.from(library.HEAPU8.buffer, bytes, size))
+      ? 'portfolio'
+      : 'pages'
   return {
     pageCount: library._FPDF_GetPageCount(document),
     title: metaText(library, document, 'Title'),
+    kind,
+    attachments,
+    xfaText: kind === 'xfa' ? xfaText(library, document) : '',
     withPage: (at, use) => withPage(library, opened, at, use),
   }
 }
@@ -105,13 +136,16 @@ function withPage<T>(library: Library, { document, form }: Opened, at: number, u
   }
 }
 
-function readPageText(library: Library, form: number, page: number): { lines: PdfLine[]; notes: PdfNote[] } {
+function readPageText(library: Library, form: number, page: number): PageContent {
   const { fields, notes } = readAnnotations(library, form, page)
-  const lines = withText(library, page, (text) => {
-    const found = readLines(library, text)
-    return fields.length === 0 ? found : withFields(found, readCharacters(library, text), fields)
+  return withText(library, page, (text) => {
+    const lines = readLines(library, text)
+    return {
+      lines: fields.length === 0 ? lines : withFields(lines, readCharacters(library, text), fields),
+      notes,
+      isIncomplete: hasUndrawnLetters(library, text),
+    }
   })
-  return { lines, notes }
 }
 
 function render(

@@ -47,6 +47,23 @@ export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
     buffer: number,
     length: number,
   ): number
+  _FPDFDoc_GetAttachmentCount(document: number): number
+  _FPDFDoc_GetAttachment(document: number, at: number): number
+  _FPDFAttachment_GetName(attachment: number, buffer: number, length: number): number
+  _FPDF_GetXFAPacketCount(document: number): number
+  _FPDF_GetXFAPacketName(document: number, at: number, buffer: number, length: number): number
+  _FPDF_GetXFAPacketContent(
+    document: number,
+    at: number,
+    buffer: number,
+    length: number,
+    written: number,
+  ): number
+  _FPDFText_GetTextObject(textPage: number, at: number): number
+  _FPDFTextObj_GetFont(text: number): number
+  _FPDFTextObj_GetTextRenderMode(text: number): number
+  _FPDFFont_GetIsEmbedded(font: number): number
+  _FPDFFont_GetGlyphPath(font: number, codePoint: number, size: number): number
   _FPDFText_GetUnicode(textPage: number, at: number): number
   _FPDFText_GetFontSize(textPage: number, at: number): number
   _FPDFText_GetCharIndexFromTextIndex(textPage: number, at: number): number
