@@ -1,6 +1,6 @@
 import type { CaptionFacts, CaptionRequest, ColumnFacts } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
-import { fileNameWords, plainText } from './file-name-words.ts'
+import { fileNameWords, plainText } from '#server/lib/file-name-words.ts'
 import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from './in-words.ts'
 
 const longestCaption = 200

@@ -8,8 +8,9 @@ import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Passage, Pictures } from '#server/engines/media/media.ts'
 import { passageLimits, passagesOf, place, searchedPassages } from '#server/engines/media/text/passages.ts'
 import { largestEdge, shrunk, writePictures } from '#server/engines/media/image/raw-picture.ts'
-import { titleOfText } from '#server/engines/media/text/text-title.ts'
-import { headingOf, notesText, parted, readableText, titleOfMetadata } from './pdf-text.ts'
+import type { TextRun } from './page-text.ts'
+import { notesText, parted, readableText } from './pdf-text.ts'
+import { titleOfMetadata, titleOfPdf } from './pdf-title.ts'
 import { openPdf } from './open-pdf.ts'
 import type { PageContent, PdfDocument, PdfPage } from './open-pdf.ts'
 
@@ -39,7 +40,7 @@ export function isEndOfLibrary(error: unknown): boolean {
 async function examineDocument(file: MediaFile): Promise<Examination> {
   const document = await openPdf(file.path)
   if (document.pageCount < 1) throw new Unreadable('This PDF is broken.')
-  const { pictures, heading } = await lookAtFirst(document, file.outFolder)
+  const { pictures, runs } = await lookAtFirst(document, file.outFolder)
   const { pages, read, incomplete } = readPages(document)
   const text = pages.map((page) => page.text).join('\n\n')
   const language = languageOf(text)
@@ -49,9 +50,9 @@ async function examineDocument(file: MediaFile): Promise<Examination> {
     pages: document.pageCount,
     pdf: factsOf(document, incomplete),
     language,
-    title:
-      titleOfMetadata(document.title) ??
-      (hasPages(document) ? (heading ?? titleOfText(text, file.mime)) : null),
+    title: hasPages(document)
+      ? titleOfPdf({ metadata: document.title, runs, name: file.name, text })
+      : titleOfMetadata(document.title),
     keywords: keywordsOf(text, language),
     textStart: text === '' ? null : text.slice(0, textStartCharacters),
     ...searched,
@@ -62,19 +63,20 @@ async function examineDocument(file: MediaFile): Promise<Examination> {
 
 interface FirstLook {
   pictures: Pictures | null
-  heading: string | null
+  /** Of its beginning. */
+  runs: TextRun[]
 }
 
 /** A broken first page costs only the picture, not the rest of the document. */
 async function lookAtFirst(document: PdfDocument, outFolder: string): Promise<FirstLook> {
   const found = attempt(() =>
-    document.withPage(0, (page) => ({ heading: headingOf(page.runs(headingCharacters)), shown: show(page) })),
+    document.withPage(0, (page) => ({ runs: page.runs(headingCharacters), shown: show(page) })),
   )
-  if (found === null || found.shown === null) return { pictures: null, heading: found?.heading ?? null }
+  if (found === null || found.shown === null) return { pictures: null, runs: found?.runs ?? [] }
   const { data, width, height } = found.shown
   const raw = { width, height, channels: 4 as const }
   const pictures = await writePictures(await shrunk(sharp(data, { raw })), outFolder)
-  return { pictures, heading: found.heading }
+  return { pictures, runs: found.runs }
 }
 
 /** Pages may be tiny or huge: each is rendered at the needed size, at least a pixel thick. */

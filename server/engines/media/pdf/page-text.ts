@@ -1,6 +1,5 @@
 // oxlint-disable no-underscore-dangle -- that is how the library calls its functions
 import { numbersAt, utf16At, withMemory, type Library } from './pdf-library.ts'
-import type { PageCharacter } from './place-fields.ts'
 
 export interface PdfLine {
   text: string
@@ -8,6 +7,15 @@ export interface PdfLine {
   base: number | null
   /** The line height of its first letter, in points; 0 when unknown. */
   height: number
+}
+
+export interface PageCharacter {
+  /** Its line, and its place in that line. */
+  line: number
+  offset: number
+  /** In points from the lower left corner of the page. */
+  x: number
+  y: number
 }
 
 /** Text in one font size, in points. */

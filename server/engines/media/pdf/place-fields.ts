@@ -1,4 +1,4 @@
-import type { PdfLine } from './page-text.ts'
+import type { PageCharacter, PdfLine } from './page-text.ts'
 
 /** In points from the lower left corner of the page. */
 export interface Rectangle {
@@ -6,14 +6,6 @@ export interface Rectangle {
   right: number
   bottom: number
   top: number
-}
-
-export interface PageCharacter {
-  /** Its line, and its place in that line. */
-  line: number
-  offset: number
-  x: number
-  y: number
 }
 
 /** A field with a value, or a checked box, which has none. */
