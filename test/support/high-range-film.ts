@@ -19,7 +19,7 @@ export async function makeHighRangeFilm(
   const encoder = await Encoder.create(FF_ENCODER_LIBX265, {
     options: { preset: 'ultrafast', 'x265-params': 'log-level=none' },
   })
-  await using output = await Muxer.open(outPath, { format: 'mp4' })
+  await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
   const index = output.addStream(encoder)
   for await (using packet of encoder.packets(frames(transfer, luma))) await output.writePacket(packet, index)
 }
