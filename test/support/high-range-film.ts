@@ -40,7 +40,8 @@ async function* frames(transfer: AVColorTransferCharacteristic, luma: number): A
     frame.duration = 1n
     frame.allocBuffer()
     frame.data?.forEach((plane, planeAt) => {
-      for (let byte = 0; byte + 1 < plane.length; byte += 2) plane.writeUInt16LE(planeAt === 0 ? luma : 512, byte)
+      for (let byte = 0; byte + 1 < plane.length; byte += 2)
+        plane.writeUInt16LE(planeAt === 0 ? luma : 512, byte)
     })
     yield frame
   }

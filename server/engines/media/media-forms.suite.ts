@@ -20,7 +20,7 @@ export function formSuite({ media, folder, prepare, examine }: MediaWorld): void
   const darkestIn = async (bytes: Buffer, [left, bottom, right, top]: [number, number, number, number]) => {
     const { path } = await prepare(bytes, { mime })
     const outPath = join(folder(), 'form-page.webp')
-    await media().drawPages({ path, pages: [{ page: 1, outPath }] })
+    await media().drawPages({ path, mime, pages: [{ page: 1, outPath }] })
     const { height } = await sharp(outPath).metadata()
     const scale = height / 842
     const box = {

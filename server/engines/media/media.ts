@@ -108,8 +108,9 @@ export interface VideoConversion {
 }
 
 export interface PagesDrawing {
-  /** A PDF. */
   path: string
+  /** As detected from its bytes: PDF or TIFF. */
+  mime: string
   pages: PageDrawing[]
 }
 
@@ -159,7 +160,7 @@ export interface Media {
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
   /**
-   * Renders pages of a PDF that is opened once, in order, within limits of time and memory. Missing or broken pages are
+   * Renders pages of a PDF or TIFF that is opened once, in order, within limits of time and memory. Missing or broken pages are
    * left out. Throws Unreadable; the pages rendered until then exist.
    */
   drawPages(drawing: PagesDrawing, signal?: AbortSignal): Promise<void>

@@ -9,6 +9,7 @@ import { drawMoving } from './draw-moving.ts'
 import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 import { svgTitle } from './svg-title.ts'
+import { tiffPages } from './tiff-pages.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
 
@@ -44,6 +45,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
   const options = opened.isDrawing ? { ...opened.options, density: drawingDensity(metadata) } : opened.options
   const large = await renderUpright(opened.input, options)
   const exif = exifFacts(metadata.exif)
+  const pages = metadata.format === 'tiff' ? (await tiffPages(file.path)).length : 0
   const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
   const pictures = await writePictures(large, file.outFolder)
   const moving = isAnimated ? await drawMoving(opened.input, options, metadata, file.outFolder) : null
@@ -51,6 +53,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
     ...emptyExamination(),
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
+    pages: pages > 1 ? pages : null,
     takenAt: exif.takenAt,
     camera: exif.camera,
     hasPosition: exif.position !== null,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { draw } from '#test/support/draw.tsx'
 import { storedFile } from '#test/support/stored-file.ts'
 import { PdfStage } from './PdfStage.tsx'
+import { ViewerStage } from './ViewerStage.tsx'
 
 const document = storedFile(1, { name: 'contract.pdf', mime: 'application/pdf', pages: 2 })
 
@@ -32,4 +33,12 @@ test.each([
     />,
   )
   expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('a TIFF of several pages is shown page by page, P3', async () => {
+  const scan = { name: 'scan.tiff', mime: 'image/tiff', thumbnail_url: '/t', pages: 3 }
+  draw(<ViewerStage file={storedFile(2, scan)} place={null} />)
+  expect(screen.getByRole('img', { name: 'Page 1 of scan.tiff' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+  expect(screen.getByText('page 2 of 3')).toBeTruthy()
 })
