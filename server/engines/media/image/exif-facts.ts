@@ -5,9 +5,11 @@ interface ExifFacts {
   takenAt: string | null
   camera: string | null
   position: Position | null
+  /** 1 to 8 as EXIF counts them; 1 is upright. */
+  orientation: number
 }
 
-const nothing: ExifFacts = { takenAt: null, camera: null, position: null }
+const nothing: ExifFacts = { takenAt: null, camera: null, position: null, orientation: 1 }
 
 /** Parses an EXIF block as sharp returns it (`Exif\0\0` and a TIFF structure). A damaged one returns no facts. */
 export function exifFacts(block: Uint8Array | undefined): ExifFacts {
@@ -23,6 +25,7 @@ export function exifFacts(block: Uint8Array | undefined): ExifFacts {
         isoTime(textOf(exif?.DateTimeDigitized), textOf(exif?.OffsetTimeDigitized)),
       camera: cameraName(textOf(exif?.Make), textOf(exif?.Model)),
       position: positionOf(gps?.Latitude, gps?.Longitude),
+      orientation: Number(exif?.Orientation?.value ?? 1),
     }
   } catch {
     return nothing
