@@ -45,8 +45,8 @@ export const fileFormats: readonly FileFormat[] = [
     reader: 'heic',
   },
   { ...picture, mimes: ['image/bmp'], lane: 'pictures', reader: 'bmp' },
-  // Pictures that no library here decodes.
-  { ...picture, mimes: ['image/*'], lane: 'quick', reader: 'pictureHeader' },
+  // Pictures that no library here decodes; some contain a preview.
+  { ...picture, mimes: ['image/*'], lane: 'pictures', reader: 'pictureHeader' },
   {
     kind: 'video',
     mimes: ['video/*'],

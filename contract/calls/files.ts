@@ -3,6 +3,7 @@ import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { PdfFacts } from '#contract/pdf-facts.ts'
 import { Correction, Taken } from '#contract/taken.ts'
 import { textEncodingNames } from '#contract/text-encodings.ts'
 
@@ -57,8 +58,10 @@ export const StoredFile = z.object({
   text_content: z.nullable(z.string()),
   /** The first rows of a CSV, starting with the header, which is empty if it has none; null for other kinds. */
   table: z.nullable(z.array(z.array(z.string()))),
-  /** The number of PDF pages, CSV rows (without the header), text lines or video seconds, by its kind. */
+  /** The number of pages of a PDF or of a TIFF with several, CSV rows (without the header), text lines or video seconds, by its kind. */
   pages: z.nullable(z.number()),
+  /** Null for other kinds, and for a PDF that its pages show completely. */
+  pdf: z.nullable(PdfFacts),
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
@@ -131,13 +134,13 @@ export const signedFile = endpoint({
   }),
 })
 
-/** A page of a PDF as a picture, rendered on demand. */
+/** A page of a PDF or TIFF as a picture, rendered on demand. */
 export const filePage = endpoint({
   method: 'GET',
   path: '/api/files/:id/pages/:page',
   access: 'fileReader',
   kind: 'bytes',
-  summary: 'One page of a PDF as a picture.',
+  summary: 'One page of a PDF or TIFF as a picture.',
   params: z.object({
     id: FileId,
     page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),

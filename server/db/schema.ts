@@ -1,6 +1,7 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
@@ -228,6 +229,8 @@ export const files = pgTable(
     largeKey: text('large_key'),
     preview: text('preview'),
     pages: integer('pages'),
+    /** What the pages of a PDF do not show by themselves (contract/pdf-facts.ts). */
+    pdf: jsonb('pdf').$type<PdfFacts>(),
     rows: integer('rows'),
     lines: integer('lines'),
     /** The encoding in which a text was read (contract/text-encodings.ts); null for other files, and while it is unread. */

@@ -39,6 +39,7 @@ export function storedFile(last: number, overrides: Partial<StoredFile> = {}): S
     text_content: null,
     table: null,
     pages: null,
+    pdf: null,
     rows: null,
     lines: null,
     encoding: null,

@@ -97,6 +97,7 @@ export function normalizeFile(value: unknown): unknown {
     caption_note: null,
     table: null,
     pages: null,
+    pdf: null,
     rows: null,
     lines: null,
     encoding: null,

@@ -210,6 +210,7 @@ const noFacts: CaptionFacts = {
   width: null,
   height: null,
   pages: null,
+  pdf: null,
   rows: null,
   lines: null,
   durationSeconds: null,

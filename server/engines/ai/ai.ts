@@ -1,4 +1,5 @@
 import type { FileKind } from '#contract/file-kinds.ts'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { Taken } from '#contract/taken.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
@@ -19,6 +20,7 @@ export interface CaptionFacts {
   width: number | null
   height: number | null
   pages: number | null
+  pdf: PdfFacts | null
   rows: number | null
   lines: number | null
   durationSeconds: number | null

@@ -30,6 +30,25 @@ export function unshownSuite(world: MediaWorld): void {
       },
     )
 
+    test.each([
+      ['image/x-adobe-dng', async () => cameraNotes(6), { width: 120, height: 160 }],
+      ['image/vnd.adobe.photoshop', async () => photoshop(), { width: 160, height: 120 }],
+    ] as const)('the largest preview in a file of %s is shown upright', async (mime, make, size) => {
+      const preview = async (width: number) =>
+        sharp({ create: { width, height: (width * 3) / 4, channels: 3, background: '#2050c0' } })
+          .jpeg()
+          .toBuffer()
+      const parts = [
+        await make(),
+        await preview(80),
+        Buffer.from([0xff, 0xd8, 0xff, 0xc3]),
+        await preview(160),
+      ]
+      const { pictures } = await examine(Buffer.concat(parts), mime)
+      expect(await sharp(pictures?.small).metadata()).toMatchObject(size)
+      expect((await sharp(pictures?.small).stats()).dominant.b).toBeGreaterThan(150)
+    })
+
     test('a bitmap in a rare coding has its size; one that is cut off is broken', async () => {
       expect(await examine(rareBitmap(40, 30), 'image/bmp')).toMatchObject({
         width: 40,
@@ -86,13 +105,15 @@ function icon(): Buffer {
 }
 
 /** The notes of a camera, which are a TIFF, without pixels. */
-async function cameraNotes(): Promise<Buffer> {
+async function cameraNotes(orientation = 1): Promise<Buffer> {
   const exif = {
     IFD0: { Make: 'Canon', Model: 'Canon EOS R6' },
     IFD2: { DateTimeOriginal: '2026:10:24 09:30:00' },
   }
   const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
-  const { exif: block } = await sharp(await dot.withExif(exif).jpeg().toBuffer()).metadata()
+  const { exif: block } = await sharp(
+    await dot.withExif(exif).withMetadata({ orientation }).jpeg().toBuffer(),
+  ).metadata()
   return Buffer.from(block?.subarray(6) ?? [])
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,10 +10,21 @@ import { Unreadable } from './media.ts'
 import type { Media } from './media.ts'
 import { mainColour } from '#test/support/main-colour.ts'
 import { documentSuite } from './media-documents.suite.ts'
+import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
 import { fixturePath, mediaWorld } from './media-world.suite.ts'
+
+/** A TIFF whose second directory is a smaller version of another one. */
+function withThumbnail(tiff: Buffer): Buffer {
+  const bytes = Buffer.from(tiff)
+  const first = bytes.readUInt32LE(4)
+  const second = bytes.readUInt32LE(first + 2 + bytes.readUInt16LE(first) * 12)
+  expect(bytes.readUInt16LE(second + 2)).toBe(254)
+  bytes.writeUInt32LE(1, second + 10)
+  return bytes
+}
 
 /** The contract of every examiner. */
 export function mediaSuite(name: string, open: () => Media): void {
@@ -33,6 +44,43 @@ export function mediaSuite(name: string, open: () => Media): void {
           position: { latitude: 56.5, longitude: -5.5 },
           passages: [],
         })
+      })
+
+      test('a TIFF of three pages has three pages, and its thumbnail is none, P3', async () => {
+        const colours = ['#c00000', '#00c000', '#0000c0']
+        const pages = colours.map((background) =>
+          sharp({ create: { width: 60, height: 40, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        )
+        const tiff = await sharp(await Promise.all(pages), { join: { animated: true } })
+          .tiff()
+          .toBuffer()
+        expect(await examine(tiff, 'image/tiff')).toMatchObject({ pages: 3, width: 60, height: 40 })
+        const { path, outFolder } = await prepare(tiff, { mime: 'image/tiff' })
+        const drawings = [1, 2, 3, 4].map((page) => ({ page, outPath: join(outFolder, `${page}`) }))
+        await world.media().drawPages({ path, mime: 'image/tiff', pages: drawings })
+        expect((await readdir(outFolder)).toSorted()).toEqual(['1', '2', '3'])
+        const drawn = await Promise.all(
+          [1, 2, 3].map(async (page) => (await sharp(join(outFolder, `${page}`)).stats()).channels),
+        )
+        expect(drawn.map((channels) => channels.map(({ mean }) => mean > 100))).toEqual([
+          [true, false, false],
+          [false, true, false],
+          [false, false, true],
+        ])
+        // The second directory says that it is a smaller version of the first.
+        expect((await examine(withThumbnail(tiff), 'image/tiff')).pages).toBe(2)
+        expect(
+          (
+            await examine(
+              await sharp(await photo())
+                .tiff()
+                .toBuffer(),
+              'image/tiff',
+            )
+          ).pages,
+        ).toBeNull()
       })
 
       test('its smaller versions are upright WebP without metadata, C8', async () => {
@@ -345,6 +393,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     })
 
     documentSuite(world)
+    formSuite(world)
     videoSuite(world)
     fixtureSuite(world)
     unshownSuite(world)

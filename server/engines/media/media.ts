@@ -1,3 +1,4 @@
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
@@ -60,6 +61,8 @@ export interface Examination {
   width: number | null
   height: number | null
   pages: number | null
+  /** Null for other files, and for a PDF that its pages show completely. */
+  pdf: PdfFacts | null
   /** Rows of a table without its header. */
   rows: number | null
   /** Lines of a text. */
@@ -112,8 +115,9 @@ export interface VideoConversion {
 }
 
 export interface PagesDrawing {
-  /** A PDF. */
   path: string
+  /** As detected from its bytes: PDF or TIFF. */
+  mime: string
   pages: PageDrawing[]
 }
 
@@ -163,7 +167,7 @@ export interface Media {
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
   /**
-   * Renders pages of a PDF that is opened once, in order, within limits of time and memory. Missing or broken pages are
+   * Renders pages of a PDF or TIFF that is opened once, in order, within limits of time and memory. Missing or broken pages are
    * left out. Throws Unreadable; the pages rendered until then exist.
    */
   drawPages(drawing: PagesDrawing, signal?: AbortSignal): Promise<void>
@@ -192,6 +196,7 @@ export function emptyExamination(): Examination {
     width: null,
     height: null,
     pages: null,
+    pdf: null,
     rows: null,
     lines: null,
     encoding: null,

@@ -59,6 +59,7 @@ export function fileView(
     text_content: row.textStart,
     table: tableOf(row, detail),
     pages: row.pages,
+    pdf: row.pdf,
     rows: row.rows,
     lines: row.lines,
     encoding: encodingOf(row),

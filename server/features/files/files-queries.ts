@@ -1,6 +1,7 @@
 import { fileType } from '#contract/file-kinds.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
@@ -41,6 +42,7 @@ export interface FileRow extends TakenRow {
   height: number | null
   preview: string | null
   pages: number | null
+  pdf: PdfFacts | null
   rows: number | null
   lines: number | null
   encoding: TextEncodingName | null
@@ -72,7 +74,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt", ${takenColumns},
-  f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.encoding, f.has_bad_bytes as "hasBadBytes",
+  f.width, f.height, f.preview, f.pages, f.pdf, f.rows, f.lines, f.encoding, f.has_bad_bytes as "hasBadBytes",
   f.chosen_encoding as "chosenEncoding", f.is_written_here as "isWrittenHere",
   f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
   f.is_playable as "isPlayable", f.playable_key as "playableKey",

@@ -32,6 +32,7 @@ export function factsOf(
     height: examination.height,
     preview: examination.pictures?.preview ?? null,
     pages: examination.pages,
+    pdf: examination.pdf,
     rows: examination.rows,
     lines: examination.lines,
     encoding: examination.encoding?.name ?? null,

@@ -7,6 +7,8 @@ import { durationText } from '#web/lib/duration-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { factWords, tileWords } from './files-words.ts'
 
+const mostNamedPages = 10
+
 export const kindOf = (file: Pick<StoredFile, 'mime' | 'name'>): FileKind => fileKind(file.mime, file.name)
 
 /** Captioned and error are final (specification 2, section 4). */
@@ -101,6 +103,21 @@ function searchedText({ searched_to, pages, rows, lines }: StoredFile): string |
   return factWords.first(searched_to.toLocaleString('en'), all.toLocaleString('en'), word)
 }
 
+/** What a PDF is that its pages do not show by themselves. */
+function documentText({ pdf }: StoredFile): string | null {
+  if (pdf?.kind === 'xfa') return factWords.needsReader
+  return pdf?.kind === 'portfolio' ? factWords.portfolio(pdf.attachments.length) : null
+}
+
+/** The pages without their fonts; of many only how many. */
+function missingFonts({ pdf }: StoredFile): string | null {
+  const pages = pdf?.incomplete ?? []
+  if (pages.length === 0) return null
+  return factWords.missingFonts(
+    pages.length > mostNamedPages ? factWords.somePages(pages.length) : factWords.pagesOf(pages),
+  )
+}
+
 /** The facts about a file in the viewer, as pairs of name and value. */
 export function detailsOf(file: StoredFile): [string, string][] {
   const details: [string, string | null][] = [
@@ -109,6 +126,9 @@ export function detailsOf(file: StoredFile): [string, string][] {
     [factWords.pixels, file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
     [factWords.length, file.duration === null ? null : durationText(file.duration)],
     [factWords.pages, file.pages === null ? null : String(file.pages)],
+    [factWords.document, documentText(file)],
+    [factWords.attached, file.pdf?.attachments.join(', ') || null],
+    [factWords.fonts, missingFonts(file)],
     [factWords.rows, file.rows === null ? null : String(file.rows)],
     [factWords.lines, file.lines === null ? null : String(file.lines)],
     [factWords.searched, searchedText(file)],

@@ -68,6 +68,15 @@ export const factWords = {
   pixels: 'Dimensions',
   length: 'Length',
   pages: 'Pages',
+  document: 'Document',
+  needsReader: 'This PDF needs Adobe Reader',
+  portfolio: (files: number) => `A portfolio of ${countText(files, 'file')}`,
+  attached: 'Attached files',
+  fonts: 'Fonts',
+  missingFonts: (pages: string) => `missing on ${pages}`,
+  pagesOf: (pages: readonly number[]) =>
+    pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`,
+  somePages: (pages: number) => `some of ${countText(pages, 'page')}`,
   rows: 'Rows',
   lines: 'Lines',
   searched: 'Searched',
@@ -105,6 +114,9 @@ export const pdfWords = {
   loading: (page: number) => `Loading page ${page}`,
   failed: 'Couldn’t display this page. Download the document to see it.',
   page: (page: number, name: string) => `Page ${page} of ${name}`,
+  needsReader: 'This PDF needs Adobe Reader. Download it to see the form.',
+  portfolio: (files: number) => `A portfolio of ${countText(files, 'file')}. Download it to open them.`,
+  incomplete: 'Some text on this page can’t be shown here, because its font isn’t in the file.',
 }
 
 export const textStageWords = {

@@ -59,6 +59,24 @@ describe('captions of the built-in engine', () => {
       'Plan of the kitchen.',
     ],
     [
+      'a form that only Adobe Reader shows, F2',
+      { kind: 'pdf', mime: 'application/pdf', name: 'visa_application.pdf' },
+      { pages: 1, pdf: { kind: 'xfa', attachments: [], incomplete: [] } },
+      'Visa application. This PDF needs Adobe Reader.',
+    ],
+    [
+      'a portfolio, F2',
+      { kind: 'pdf', mime: 'application/pdf', name: 'kitchen.pdf' },
+      { pages: 1, pdf: { kind: 'portfolio', attachments: ['a.xls', 'b.pdf', 'c.doc'], incomplete: [] } },
+      'Kitchen. A portfolio of 3 files. A.xls, b.pdf and c.doc.',
+    ],
+    [
+      'a document without its fonts',
+      { kind: 'pdf', mime: 'application/pdf', name: 'a.pdf' },
+      { pages: 3, title: 'Contract', pdf: { kind: 'pages', attachments: ['x.xml'], incomplete: [2] } },
+      'Contract. A PDF document of 3 pages without text. Some text can’t be shown here, because its font isn’t in the file. With 1 file attached.',
+    ],
+    [
       'a table',
       { kind: 'csv', mime: 'text/csv', name: 'export.csv' },
       {

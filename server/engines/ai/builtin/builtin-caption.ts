@@ -1,7 +1,7 @@
 import { isDayOnly, type Taken, type TakenSource } from '#contract/taken.ts'
 import type { CaptionFacts, CaptionRequest, ColumnFacts } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
-import { fileNameWords, plainText } from './file-name-words.ts'
+import { fileNameWords, plainText } from '#server/lib/file-name-words.ts'
 import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from './in-words.ts'
 
 const longestCaption = 200
@@ -32,7 +32,7 @@ function sentencesOf(request: CaptionRequest): string[] {
     case 'text':
       return textSentences(request, 'text')
     case 'pdf':
-      return textSentences(request, 'PDF document')
+      return pdfSentences(request)
     case 'video':
       return videoSentences(request)
     case 'other':
@@ -126,6 +126,22 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
     length === ''
       ? `A ${noun}${inLanguage} of ${sizeInWords(request.sizeBytes)}`
       : `A ${noun}${inLanguage} of ${length}${lack}`,
+  ]
+}
+
+/** What a document is comes first where its pages do not show it. */
+function pdfSentences(request: CaptionRequest): string[] {
+  const { pdf } = request.examination
+  const sentences = textSentences(request, 'PDF document')
+  const [subject = ''] = sentences
+  if (pdf === null) return sentences
+  const files = countOf(pdf.attachments.length, 'file')
+  if (pdf.kind === 'xfa') return [subject, 'This PDF needs Adobe Reader']
+  if (pdf.kind === 'portfolio') return [subject, `A portfolio of ${files}`, listOf(pdf.attachments)]
+  return [
+    ...sentences,
+    pdf.incomplete.length > 0 ? 'Some text can’t be shown here, because its font isn’t in the file' : '',
+    pdf.attachments.length > 0 ? `With ${files} attached` : '',
   ]
 }
 

@@ -1,4 +1,4 @@
-import { Unreadable } from '#server/engines/media/media.ts'
+import { Unreadable, type PagesDrawing } from '#server/engines/media/media.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Reply, Task } from './watched-child.ts'
@@ -20,8 +20,7 @@ async function perform(task: Task): Promise<Reply> {
       return { kind: 'examined', examination: await examine(task.file) }
     }
     case 'draw-pages': {
-      const { drawPages } = await import('#server/engines/media/pdf/draw-pages.ts')
-      await drawPages(task.drawing)
+      await drawPagesOf(task.drawing)
       return { kind: 'drawn' }
     }
     case 'draw-avatar': {
@@ -45,6 +44,15 @@ async function perform(task: Task): Promise<Reply> {
       return { kind: 'transcoded' }
     }
   }
+}
+
+async function drawPagesOf(drawing: PagesDrawing): Promise<void> {
+  if (drawing.mime === 'image/tiff') {
+    const { drawTiffPages } = await import('#server/engines/media/image/draw-tiff-pages.ts')
+    return drawTiffPages(drawing)
+  }
+  const { drawPages } = await import('#server/engines/media/pdf/draw-pages.ts')
+  return drawPages(drawing)
 }
 
 process.on('message', (task: Task) => {

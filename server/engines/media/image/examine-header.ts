@@ -1,19 +1,23 @@
 import { emptyExamination } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
-import { pictureNotes, startOf } from './picture-notes.ts'
+import { embeddedPreview } from './embedded-preview.ts'
+import { notesIn, orientationIn, startOf, tagsOfPicture } from './picture-notes.ts'
 import { pictureSize } from './picture-size.ts'
+import { writePictures } from './raw-picture.ts'
 
 /** The size is at the beginning. */
 const headBytes = 1024 * 1024
 
-/** A picture that cannot be drawn here: its size, and when, where and by what it was taken. */
-export async function examineHeader(file: Pick<MediaFile, 'path' | 'mime'>): Promise<Examination> {
-  const head = await startOf(file.path, headBytes)
-  const size = pictureSize(head, file.mime)
+/** A picture that cannot be drawn here: its size, when, where and by what it was taken, and the preview inside it. */
+export async function examineHeader(file: MediaFile): Promise<Examination> {
+  const size = pictureSize(await startOf(file.path, headBytes), file.mime)
+  const tags = await tagsOfPicture(file)
+  const preview = await embeddedPreview(file, orientationIn(tags))
   return {
     ...emptyExamination(),
     width: size?.width ?? null,
     height: size?.height ?? null,
-    ...(await pictureNotes(file)),
+    ...notesIn(tags),
+    pictures: preview === null ? null : await writePictures(preview, file.outFolder),
   }
 }

@@ -9,6 +9,7 @@ import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 import { pictureNotes } from './picture-notes.ts'
 import { svgTitle } from './svg-title.ts'
+import { tiffPages } from './tiff-pages.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
 
@@ -43,6 +44,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
   const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
   const options = opened.isDrawing ? { ...opened.options, density: drawingDensity(metadata) } : opened.options
   const large = await renderUpright(opened.input, options)
+  const pages = metadata.format === 'tiff' ? (await tiffPages(file.path)).length : 0
   const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
   const pictures = await writePictures(large, file.outFolder)
   const moving = isAnimated ? await drawMoving(opened.input, options, metadata, file.outFolder) : null
@@ -50,6 +52,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
     ...emptyExamination(),
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
+    pages: pages > 1 ? pages : null,
     ...(opened.isDrawing ? {} : await pictureNotes(file)),
     title: opened.title,
     pictures: moving === null ? pictures : withMoving(pictures, moving),

@@ -24,11 +24,22 @@ const readWhole = new Set([
 const headBytes = 1024 * 1024
 const largestWhole = 64 * 1024 * 1024
 
-/** The notes of a picture in any format; damaged ones are as missing. */
-export async function pictureNotes({ path, mime }: { path: string; mime: string }): Promise<PictureNotes> {
-  const head = await startOf(path, readWhole.has(mime) ? largestWhole : headBytes)
-  return notesIn({ ...(await blocksOf(path)), ...(await tagsOf(head)) })
+interface Picture {
+  path: string
+  mime: string
 }
+
+/** The notes of a picture in any format; damaged ones are as missing. */
+export const pictureNotes = async (picture: Picture): Promise<PictureNotes> =>
+  notesIn(await tagsOfPicture(picture))
+
+export async function tagsOfPicture({ path, mime }: Picture): Promise<ExpandedTags> {
+  const head = await startOf(path, readWhole.has(mime) ? largestWhole : headBytes)
+  return { ...(await blocksOf(path)), ...(await tagsOf(head)) }
+}
+
+/** 1 to 8 as EXIF counts them; 1 is upright. */
+export const orientationIn = ({ exif }: ExpandedTags): number => Number(exif?.['Orientation']?.value ?? 1)
 
 /** The first bytes of a file. */
 export async function startOf(path: string, atMost: number): Promise<Buffer> {
@@ -42,7 +53,7 @@ export async function startOf(path: string, atMost: number): Promise<Buffer> {
   }
 }
 
-function notesIn(tags: ExpandedTags): PictureNotes {
+export function notesIn(tags: ExpandedTags): PictureNotes {
   const { exif, gps } = tags
   const position = positionOf(gps?.Latitude, gps?.Longitude)
   return {

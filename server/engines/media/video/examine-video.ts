@@ -7,7 +7,7 @@ import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
-import { openInput, shownSize } from './video-input.ts'
+import { openInput, shownSize, videoStream } from './video-input.ts'
 import { tagFacts } from './video-tags.ts'
 
 /** Positions for the poster: the first one, and the next when that frame is black. */
@@ -19,7 +19,7 @@ const longestSeconds = 31 * 24 * 3600
 /** The duration of a video, when and where it was recorded, and its poster. */
 export async function examineVideo(file: MediaFile): Promise<Examination> {
   await using input = await openInput(file.path)
-  const [video, audio] = [input.video(), input.audio()]
+  const [video, audio] = [videoStream(input), input.audio()]
   if (video === undefined && audio === undefined) throw new Unreadable('This video is broken.')
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
@@ -61,6 +61,6 @@ async function findPoster(path: string, duration: number): Promise<RawPicture | 
 /** Reopened, because data buffered for one position gets in the way of the next. */
 async function pictureAt(path: string, second: number): Promise<RawPicture | null> {
   await using input = await openInput(path)
-  const stream = input.video()
+  const stream = videoStream(input)
   return stream === undefined ? null : await frameAt(input, stream, second)
 }

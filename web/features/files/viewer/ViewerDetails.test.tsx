@@ -49,3 +49,17 @@ test('those who only see a text see how it was read, and choose nothing', () => 
   expect(screen.getByText('Western (Windows)')).toBeTruthy()
   expect(screen.queryByRole('combobox')).toBeNull()
 })
+
+test('the details of a portfolio name its files, and those of a document the pages without fonts, F2', () => {
+  const portfolio = storedFile(3, {
+    pdf: { kind: 'portfolio', attachments: ['a.xls', 'b.doc'], incomplete: [] },
+  })
+  const { unmount } = draw(<ViewerDetails file={portfolio} />)
+  expect(screen.getByText('A portfolio of 2 files')).toBeTruthy()
+  expect(screen.getByText('a.xls, b.doc')).toBeTruthy()
+  unmount()
+  draw(
+    <ViewerDetails file={storedFile(3, { pdf: { kind: 'pages', attachments: [], incomplete: [2, 5] } })} />,
+  )
+  expect(screen.getByText('missing on pages 2, 5')).toBeTruthy()
+})

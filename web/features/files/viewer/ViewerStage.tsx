@@ -214,6 +214,7 @@ export function ViewerStage(props: StageProps) {
   const { viewer } = fileFormat(file.mime, file.name)
   const isUnshown = viewer === 'picture' ? file.thumbnail_url === null : file.status === 'error'
   if (viewer === null || isUnshown) return <OtherStage {...props} />
-  const Stage = stages[viewer]
-  return <Stage key={viewer === 'pdf' ? `${file.file_id} ${props.place?.page ?? 1}` : viewer} {...props} />
+  const hasPages = viewer === 'pdf' || (viewer === 'picture' && (file.pages ?? 1) > 1)
+  const Stage = hasPages ? PdfStage : stages[viewer]
+  return <Stage key={hasPages ? `${file.file_id} ${props.place?.page ?? 1}` : viewer} {...props} />
 }
