@@ -76,6 +76,8 @@ export interface Examination {
   /** Two letters (ISO 639-1), null when unsure. */
   language: string | null
   title: string | null
+  /** A sentence that says what it is, where its reader knows: 'Event: Harbour festival, 12 July 2026, 14:00'. */
+  summary: string | null
   keywords: string[]
   table: Table | null
   /** The first 1,000 characters. */
@@ -144,6 +146,12 @@ export interface TableQuestion {
   question: Question
 }
 
+export interface ReadableFile {
+  path: string
+  /** As detected from its bytes. */
+  mime: string
+}
+
 export interface Media {
   /**
    * Examines a file in its own process, within limits of time and memory.
@@ -171,6 +179,11 @@ export interface Media {
    * Throws Unreadable.
    */
   computeTable(question: TableQuestion, signal?: AbortSignal): Promise<Computed | null>
+  /**
+   * The text of an e-mail, a calendar or a card as people read it, up to a million characters, within limits of time
+   * and memory. Throws Unreadable.
+   */
+  readText(file: ReadableFile, signal?: AbortSignal): Promise<{ text: string; isCut: boolean }>
   close(): Promise<void>
 }
 
@@ -196,6 +209,7 @@ export function emptyExamination(): Examination {
     position: null,
     language: null,
     title: null,
+    summary: null,
     keywords: [],
     table: null,
     textStart: null,

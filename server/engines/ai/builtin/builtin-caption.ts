@@ -1,7 +1,7 @@
 import type { CaptionFacts, CaptionRequest, ColumnFacts } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import { fileNameWords, plainText } from './file-name-words.ts'
-import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from './in-words.ts'
+import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from '#server/lib/in-words.ts'
 
 const longestCaption = 200
 const moneyNames =
@@ -29,7 +29,9 @@ function sentencesOf(request: CaptionRequest): string[] {
     case 'csv':
       return tableSentences(request)
     case 'text':
-      return textSentences(request, 'text')
+      return request.examination.summary === null
+        ? textSentences(request, 'text')
+        : [request.examination.summary]
     case 'pdf':
       return textSentences(request, 'PDF document')
     case 'video':
