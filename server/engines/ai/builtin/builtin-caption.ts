@@ -110,8 +110,8 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
     .slice(0, 4)
     .map(plainText)
     .filter((word) => !subject?.toLowerCase().includes(word.toLowerCase()))
-  const inLanguage =
-    language === null || language === 'en' ? '' : ` in ${languageNames.of(language) ?? language}`
+  const isNamed = language !== null && language !== 'en' && isLongEnough(textStart ?? '')
+  const inLanguage = isNamed ? ` in ${languageNames.of(language) ?? language}` : ''
   const length = lengthOf(pages, lines)
   // A scan is found by its name only, until somebody reads it.
   const lack = pages !== null && textStart === null ? ' without text' : ''
@@ -123,6 +123,10 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
       : `A ${noun}${inLanguage} of ${length}${lack}`,
   ]
 }
+
+/** A wrong language is worse than none. The bytes of letters: a Chinese one is worth several others. */
+const isLongEnough = (text: string): boolean =>
+  Buffer.byteLength((text.match(/\p{L}/gu) ?? []).join('')) >= 100
 
 function lengthOf(pages: number | null, lines: number | null): string {
   if (pages !== null) return countOf(pages, 'page')
