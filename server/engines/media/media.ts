@@ -71,6 +71,7 @@ export interface Examination {
   /** ISO 8601 from the file itself, with its offset if known: '2026-10-24T09:30:00+01:00'. */
   takenAt: string | null
   camera: string | null
+  lens: string | null
   hasPosition: boolean
   position: Position | null
   /** Two letters (ISO 639-1), null when unsure. */
@@ -205,6 +206,7 @@ export function emptyExamination(): Examination {
     isPlayable: false,
     takenAt: null,
     camera: null,
+    lens: null,
     hasPosition: false,
     position: null,
     language: null,

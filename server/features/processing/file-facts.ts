@@ -1,5 +1,6 @@
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
+import { placeSentence } from '#server/features/files/caption-view.ts'
 import type { FileFacts, FileToRead } from './processing-queries.ts'
 
 export interface StoredPictures {
@@ -46,6 +47,17 @@ export function factsOf(
     longitude: examination.position?.longitude ?? null,
     camera: examination.camera,
   }
+}
+
+/** What only the owner may know of a file, as a text to be found: camera, lens and place; '' when there is none. */
+export function ownerFactsOf({ camera, lens, position }: Examination): string {
+  const devices = [camera, lens].filter((device) => device !== null)
+  return [
+    devices.length === 0 ? null : `Taken with ${devices.join(', ')}.`,
+    position === null ? null : placeSentence(position),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
 }
 
 /** A camera without a time zone gives local time, which is stored and shown as UTC. */

@@ -12,7 +12,7 @@ import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
-import { factsOf, type StoredPictures } from './file-facts.ts'
+import { factsOf, ownerFactsOf, type StoredPictures } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { createRecaptions } from './recaptions.ts'
@@ -135,6 +135,7 @@ export function createProcessing(services: Services) {
       caption: caption.text,
       language: examination.language,
       passages: examination.passages,
+      ownerFacts: ownerFactsOf(examination),
     })
 
   async function storePictures(id: FileId, pictures: Pictures | null): Promise<StoredPictures> {

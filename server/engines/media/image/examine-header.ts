@@ -18,6 +18,7 @@ export async function examineHeader(file: Pick<MediaFile, 'path' | 'mime'>): Pro
     height: size?.height ?? null,
     takenAt: exif.takenAt,
     camera: exif.camera,
+    lens: exif.lens,
     hasPosition: exif.position !== null,
     position: exif.position,
   }

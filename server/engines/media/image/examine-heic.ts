@@ -45,6 +45,7 @@ export async function examineHeic(file: MediaFile): Promise<Examination> {
     height,
     takenAt: exif.takenAt,
     camera: exif.camera,
+    lens: exif.lens,
     hasPosition: exif.position !== null,
     position: exif.position,
     pictures: await writePictures(picture, file.outFolder),

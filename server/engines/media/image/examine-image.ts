@@ -53,6 +53,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
     height: metadata.autoOrient.height,
     takenAt: exif.takenAt,
     camera: exif.camera,
+    lens: exif.lens,
     hasPosition: exif.position !== null,
     position: exif.position,
     title: opened.title,

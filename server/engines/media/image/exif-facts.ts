@@ -4,10 +4,11 @@ import type { Position } from '#server/engines/media/media.ts'
 interface ExifFacts {
   takenAt: string | null
   camera: string | null
+  lens: string | null
   position: Position | null
 }
 
-const nothing: ExifFacts = { takenAt: null, camera: null, position: null }
+const nothing: ExifFacts = { takenAt: null, camera: null, lens: null, position: null }
 
 /** Parses an EXIF block as sharp returns it (`Exif\0\0` and a TIFF structure). A damaged one returns no facts. */
 export function exifFacts(block: Uint8Array | undefined): ExifFacts {
@@ -22,6 +23,7 @@ export function exifFacts(block: Uint8Array | undefined): ExifFacts {
         isoTime(textOf(exif?.DateTimeOriginal), textOf(exif?.OffsetTimeOriginal)) ??
         isoTime(textOf(exif?.DateTimeDigitized), textOf(exif?.OffsetTimeDigitized)),
       camera: cameraName(textOf(exif?.Make), textOf(exif?.Model)),
+      lens: cameraName(textOf(exif?.LensMake), textOf(exif?.LensModel)),
       position: positionOf(gps?.Latitude, gps?.Longitude),
     }
   } catch {
