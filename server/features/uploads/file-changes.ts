@@ -68,7 +68,7 @@ export function createFileChanges(services: Services) {
       const { text, isCut } =
         sizeBytes === 0
           ? { text: '', isCut: false }
-          : await content.withLocalFile(row, (path) => media.readText({ path, mime }, signal), signal)
+          : await content.withLocalFile(row, (local) => media.readText({ path: local, mime }, signal), signal)
       return { text, encoding: 'utf-8', has_bad_bytes: false, keeps_original: true, is_cut: isCut }
     } catch (error) {
       throw error instanceof Unreadable ? new Problem('not_text', { cause: error }) : error
