@@ -45,11 +45,14 @@ test('an owner finds photos by camera, lens and place, and asks for them', async
   await maren.stores(await nikon(), 'pier.jpg')
   await maren.stores(await apple(), 'boat.jpg')
   await app.idle()
-  for (const words of ['iPhone 11 Pro', 'triple camera']) expect(await namesOf(maren, words)).toEqual(['boat.jpg'])
+  for (const words of ['iPhone 11 Pro', 'triple camera'])
+    expect(await namesOf(maren, words)).toEqual(['boat.jpg'])
   for (const words of ['nikon', 'Nikkor 35mm']) expect(await namesOf(maren, words)).toEqual(['pier.jpg'])
   expect((await namesOf(maren, '56.09')).toSorted()).toEqual(['boat.jpg', 'pier.jpg'])
   const question = { prompt: 'Which photo was taken with a Nikon?' }
-  expect(namesIn(await eventsOf(await maren.request(chat.askDocuments, { body: question })))).toEqual(['pier.jpg'])
+  expect(namesIn(await eventsOf(await maren.request(chat.askDocuments, { body: question })))).toEqual([
+    'pier.jpg',
+  ])
 })
 
 test('nobody finds a photo of a public story by its camera but its owner', async () => {
@@ -61,7 +64,8 @@ test('nobody finds a photo of a public story by its camera but its owner', async
   const story = await maren.call(createStory, { body })
   const other = await member(app, 'Ben Moss')
   expect(await namesOf(other, 'pier', story.id)).toContain('pier.jpg')
-  for (const words of ['nikon', 'Nikkor', 'nikkon', '56.09']) expect(await namesOf(other, words, story.id)).toEqual([])
+  for (const words of ['nikon', 'Nikkor', 'nikkon', '56.09'])
+    expect(await namesOf(other, words, story.id)).toEqual([])
   expect(await namesOf(maren, 'nikon', story.id)).toEqual(['pier.jpg'])
   // The conversation of the story is public, whoever asks.
   for (const who of [visitor(app), other, maren]) {
