@@ -251,7 +251,8 @@ export const getFileText = endpoint({
   method: 'GET',
   path: '/api/files/:id/text',
   access: 'fileReader',
-  summary: 'The text of a text file, decoded from any encoding.',
+  summary:
+    'The text of a text file, decoded from any encoding; of an e-mail, a calendar or a card as people read it.',
   params: byId,
   reply: FileText,
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { fileFormats, fileType } from '#contract/file-kinds.ts'
 import { inBatches, type DerivedValue, type Rows } from './in-batches.ts'
+import { ownerPassages } from './owner-passages.ts'
 import { wordsBetweenSpaces } from './words-between-spaces.ts'
 
 // Values that are derived from other rows and stored for fast lists. Triggers keep them current (migrations 0015 and
@@ -57,6 +58,7 @@ const fileTypes: DerivedValue = {
 export const derivedValues: readonly DerivedValue[] = [
   fileTypes,
   inBatches('words between spaces', wordsBetweenSpaces),
+  inBatches('passages of cameras and places', ownerPassages),
   inBatches('stories of closed accounts', {
     select: `select s.id from stories s where $2 and s.id > $1 order by s.id limit 2000`,
     hold: [

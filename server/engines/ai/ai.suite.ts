@@ -216,6 +216,7 @@ const noFacts: CaptionFacts = {
   durationSeconds: null,
   language: null,
   title: null,
+  summary: null,
   keywords: [],
   table: null,
   textStart: null,

@@ -26,6 +26,8 @@ export interface CaptionFacts {
   durationSeconds: number | null
   language: string | null
   title: string | null
+  /** A sentence that says what it is; null when its reader has none. */
+  summary: string | null
   keywords: readonly string[]
   /** The first columns, and their total number. */
   table: { columns: readonly ColumnFacts[]; columnCount: number } | null

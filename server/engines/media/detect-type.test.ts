@@ -279,3 +279,20 @@ describe('texts', () => {
     expect(await detect(bytes, 'note.txt')).toBe('text/plain')
   })
 })
+
+const mailHead = 'From: Ada <ada@example.org>\r\nTo: ben@example.org\r\nSubject: Tickets\r\n'
+test.each([
+  ['letter.eml', `${mailHead}\r\nDear Ben`, 'message/rfc822'],
+  ['letter', `Received: from a\r\n\tby b\r\n${mailHead}\r\nDear Ben`, 'message/rfc822'],
+  ['letter.eml', 'Dear Ben: hello\n\nAda', 'text/plain'],
+  // Headers that a person typed.
+  ['notes.txt', `${mailHead}\r\nDear Ben`, 'text/plain'],
+  ['page.mht', `From: <Saved by Blink>\r\nSubject: A\r\nMIME-Version: 1.0\r\n\r\n--b`, 'text/plain'],
+  ['all', `From ada@example.org Sun May  3 10:00:00 2026\n${mailHead}\r\nDear Ben`, 'application/mbox'],
+  ['note.txt', 'From the harbour in 2026 to the pier\nand back: twice', 'text/plain'],
+  ['day', '\ufeffBEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'text/calendar'],
+  ['day.txt', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'text/calendar'],
+  ['person', 'begin:vcard\r\nversion:3.0\r\n', 'text/vcard'],
+])('the type of %s with %j is %s', async (name, content, mime) => {
+  expect(await detectType(Buffer.from(content), name)).toBe(mime)
+})

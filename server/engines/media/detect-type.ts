@@ -5,6 +5,7 @@ import { legacyEncodingOf } from '#server/engines/media/text/legacy-encoding.ts'
 import { mostMeanCost } from '#server/engines/media/text/letter-costs.ts'
 import { unicodeOf } from '#server/engines/media/text/unicode-encoding.ts'
 import { isIcon, isoPicture, isPdf, isTarga } from './binary-signatures.ts'
+import { mailType } from './mail-signatures.ts'
 import { type WholeFile, WholeFileTokenizer } from './whole-file-tokenizer.ts'
 
 /** Tab, line ends, form feed, and the escape that switches character sets in ISO-2022. */
@@ -36,6 +37,8 @@ export async function detectType(head: Uint8Array, name: string, file?: WholeFil
   const rest = file !== undefined && sizeBytes > head.length ? file : null
   const byHead = await typeByHead(head, sizeBytes)
   if (byHead !== null && !(rest && guesses.includes(byHead))) return byHead
+  const mail = byHead === null ? mailType(head, extensionOf(name)) : null
+  if (mail !== null) return mail
   const text = byHead === null ? textOf(head) : null
   if (text !== null) return typeOfText(text, extensionOf(name))
   const byFile = rest ? await typeByFile(head, rest) : null
@@ -104,6 +107,8 @@ function wordShare(text: string): number {
 function typeOfText(text: string, extension: string): string {
   const markup = typeOfMarkup(text)
   if (markup !== null) return markup
+  const record = /^\s{0,100}BEGIN:(VCALENDAR|VCARD)\s/i.exec(text)?.[1]?.toUpperCase()
+  if (record !== undefined) return record === 'VCARD' ? 'text/vcard' : 'text/calendar'
   if (isJson(text, extension)) return 'application/json'
   if (csvNames.includes(extension)) return 'text/csv'
   if (markdownNames.includes(extension)) return 'text/markdown'

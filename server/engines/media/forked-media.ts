@@ -59,7 +59,7 @@ export function openForkedMedia(options: Options = {}): Media {
     pictures: openTurns(lanes.pictures.atOnce, true),
     slow: openTurns(lanes.slow.atOnce, true),
   }
-  // A user is waiting for a page or an avatar, so it does not queue behind background work.
+  // A user is waiting for a page, a text or an avatar, so it does not queue behind background work.
   const pageTurns = openTurns(documentsAtOnce, false)
   const avatarTurns = openTurns(1, false)
   const tableTurns = openTurns(tablesAtOnce, true, computingIdleMs)
@@ -97,6 +97,14 @@ export function openForkedMedia(options: Options = {}): Media {
         const reply = await slot.perform({ kind: 'compute-table', question }, computingMs, ended)
         if (reply.kind !== 'computed') throw new Error(`A child replied '${reply.kind}' to a table.`)
         return reply.computed
+      })
+    },
+    readText: (file, signal) => {
+      const ended = untilClosed(signal)
+      return pageTurns.use(ended, async (slot) => {
+        const reply = await slot.perform({ kind: 'read-text', file }, drawingMs, ended)
+        if (reply.kind !== 'text') throw new Error(`A child replied '${reply.kind}' to a text.`)
+        return reply
       })
     },
     transcode: async (conversion, signal) => {

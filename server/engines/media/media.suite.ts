@@ -12,6 +12,7 @@ import { mainColour } from '#test/support/main-colour.ts'
 import { documentSuite } from './media-documents.suite.ts'
 import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
+import { readableSuite } from './media-readable.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
 import { fixturePath, mediaWorld } from './media-world.suite.ts'
@@ -397,6 +398,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     videoSuite(world)
     fixtureSuite(world)
     unshownSuite(world)
+    readableSuite(world)
 
     test('a kind that is not looked into is neither good nor bad', async () => {
       const found = await examine('PK\u0003\u0004', 'application/zip')

@@ -81,11 +81,14 @@ export interface Examination {
   /** The same of its last change. */
   modifiedAt: string | null
   camera: string | null
+  lens: string | null
   hasPosition: boolean
   position: Position | null
   /** Two letters (ISO 639-1), null when unsure. */
   language: string | null
   title: string | null
+  /** A sentence that says what it is, where its reader knows: 'Event: Harbour festival, 12 July 2026, 14:00'. */
+  summary: string | null
   keywords: string[]
   table: Table | null
   /** The first 1,000 characters. */
@@ -155,6 +158,12 @@ export interface TableQuestion {
   question: Question
 }
 
+export interface ReadableFile {
+  path: string
+  /** As detected from its bytes. */
+  mime: string
+}
+
 export interface Media {
   /**
    * Examines a file in its own process, within limits of time and memory.
@@ -182,6 +191,11 @@ export interface Media {
    * Throws Unreadable.
    */
   computeTable(question: TableQuestion, signal?: AbortSignal): Promise<Computed | null>
+  /**
+   * The text of an e-mail, a calendar or a card as people read it, up to a million characters, within limits of time
+   * and memory. Throws Unreadable.
+   */
+  readText(file: ReadableFile, signal?: AbortSignal): Promise<{ text: string; isCut: boolean }>
   close(): Promise<void>
 }
 
@@ -206,10 +220,12 @@ export function emptyExamination(): Examination {
     takenFrom: null,
     modifiedAt: null,
     camera: null,
+    lens: null,
     hasPosition: false,
     position: null,
     language: null,
     title: null,
+    summary: null,
     keywords: [],
     table: null,
     textStart: null,

@@ -5,7 +5,7 @@ import { foldedText } from '#server/db/folded-text.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { limitTo } from '#server/db/newest-first.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
-import { isKeptFile, maySeeFile, ownsFile } from '#server/db/visibility.ts'
+import { isKeptFile, mayFindPassage, maySeeFile, ownsFile } from '#server/db/visibility.ts'
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import {
@@ -66,9 +66,10 @@ const nameWords = sql`to_tsvector('simple', ${foldedText(sql`f.name || ' ' || re
  * For a FROM with `files f`: a passage of the file matches the query. Evaluated per file, as very many other files may
  * match.
  */
-const has = (query: SQL): SQL =>
+const has = (viewer: Viewer, query: SQL): SQL =>
   sql`(${isThere(
-    sql`(select p.words from file_passages p where p.file_id = f.id offset 0) as p where p.words @@ ${query}`,
+    sql`(select p.words from file_passages p where p.file_id = f.id and ${mayFindPassage(viewer)} offset 0) as p
+      where p.words @@ ${query}`,
   )} or (f.status <> 'captioned' and ${nameWords} @@ ${query}))`
 
 /**
@@ -79,7 +80,7 @@ const isDear = sql`to_tsvector('simple', p.ordinal::text) is not null`
 
 /** The file contains all words. */
 const hasAll = (search: Search): SQL =>
-  sql`(select bool_and(${has(sql`sought.query`)}) from unnest(${queriesOf(search)}) as sought(query))`
+  sql`(select bool_and(${has(search.viewer, sql`sought.query`)}) from unnest(${queriesOf(search)}) as sought(query))`
 
 /**
  * Scanning the list is fast for words in many files, the index for words in few; the first files decide which one is
@@ -159,7 +160,7 @@ async function lookThrough(
 ): Promise<Walked & { had: Had }> {
   const seen = await rowsOf<Place & { had: boolean[] }>(
     db,
-    sql`select ${placeIn(list)}, array(select ${has(sql`sought.query`)}
+    sql`select ${placeIn(list)}, array(select ${has(search.viewer, sql`sought.query`)}
             from unnest(${queriesOf(search)}) with ordinality as sought(query, place) order by sought.place) as had
         from ${walkOf(search.viewer, list, rows)} as walked
           cross join lateral (select * from files f where f.id = walked.id offset 0) as f

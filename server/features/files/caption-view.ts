@@ -14,7 +14,10 @@ export function captionView(row: FileRow, isOwner: boolean): string | null {
 }
 
 /** 'Near 56.09° N, 5.56° W.': about a kilometre exact; the details have the position itself. */
-function placeSentence({ latitude, longitude }: FileRow): string | null {
+export function placeSentence({
+  latitude,
+  longitude,
+}: Pick<FileRow, 'latitude' | 'longitude'>): string | null {
   if (latitude === null || longitude === null) return null
   const part = (degrees: number, positive: string, negative: string) =>
     `${Math.abs(degrees).toFixed(2)}° ${degrees < 0 ? negative : positive}`

@@ -1,6 +1,7 @@
 import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
+import { placeSentence } from '#server/features/files/caption-view.ts'
 import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
 import { takenColumns } from './taken-time.ts'
 
@@ -66,4 +67,15 @@ export function besideCorrections(
       : { takenAtLocal, takenIsDay, takenOffset, takenFrom, ...(displayAt && { displayAt }) }),
     ...(isPlaceCorrected ? { readPlace: { latitude, longitude } } : { latitude, longitude }),
   }
+}
+
+/** What only the owner may know of a file, as a text to be found: camera, lens and place; '' when there is none. */
+export function ownerFactsOf({ camera, lens, position }: Examination): string {
+  const devices = [camera, lens].filter((device) => device !== null)
+  return [
+    devices.length === 0 ? null : `Taken with ${devices.join(', ')}.`,
+    position === null ? null : placeSentence(position),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
 }

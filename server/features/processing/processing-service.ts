@@ -13,7 +13,7 @@ import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
-import { besideCorrections, factsOf, type StoredPictures } from './file-facts.ts'
+import { besideCorrections, factsOf, ownerFactsOf, type StoredPictures } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { takenOf } from './taken-time.ts'
@@ -139,6 +139,7 @@ export function createProcessing(services: Services) {
       caption: caption.text,
       language: examination.language,
       passages: examination.passages,
+      ownerFacts: ownerFactsOf(examination),
     })
 
   async function storePictures(id: FileId, pictures: Pictures | null): Promise<StoredPictures> {

@@ -1,7 +1,7 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
-import type { SearchScope } from '#server/db/visibility.ts'
+import { ownerOrdinal, type SearchScope } from '#server/db/visibility.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -30,6 +30,8 @@ interface FileToIndex {
   caption: string | null
   /** Two letters, or null. */
   language: string | null
+  /** Found by the owner alone; '' when there are none. */
+  ownerFacts: string
   passages: readonly Pick<NewPassage, 'text' | 'marks' | 'page' | 'row' | 'line' | 'second'>[]
 }
 
@@ -87,14 +89,19 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     )
 
   return {
-    /** Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption. */
+    /**
+     * Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption; one below 0
+     * has what only its owner may know (decision 254).
+     */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
+      const ofOwner = { ...nowhere, ordinal: ownerOrdinal, text: file.ownerFacts, marks: [], heading: '' }
       const rest = file.passages.map((passage, place) => ({
         ...passage,
         ordinal: place + 1,
         heading: file.title ?? '',
       }))
       await passageQueries.replacePassages(tx.db, file.id, file.ownerId, configurationOf(file.language), [
+        ...(file.ownerFacts === '' ? [] : [ofOwner]),
         itselfOf(file),
         ...rest,
       ])
@@ -178,7 +185,8 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
   }
 }
 
-/** The words above the passage of the file itself. */
+const nowhere = { page: null, row: null, line: null, second: null }
+
 /** The passage that is the file itself: its name and caption. */
 function itselfOf(file: Omit<FileToIndex, 'passages'>): NewPassage {
   const heading = headingOf(file)
@@ -187,13 +195,11 @@ function itselfOf(file: Omit<FileToIndex, 'passages'>): NewPassage {
     text: file.caption ?? '',
     marks: marksIn(`${heading}\n${file.caption ?? ''}`),
     heading,
-    page: null,
-    row: null,
-    line: null,
-    second: null,
+    ...nowhere,
   }
 }
 
+/** The words above the passage of the file itself. */
 const headingOf = (file: { name: string; title: string | null }) =>
   [spelledOut(file.name), file.title ?? ''].join(' ')
 

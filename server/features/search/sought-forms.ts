@@ -2,7 +2,7 @@ import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { foldedText } from '#server/db/folded-text.ts'
 import { isThere } from '#server/db/is-there.ts'
-import { isFileInScope, narrowRows, type SearchScope } from '#server/db/visibility.ts'
+import { isFileInScope, isFoundInScope, narrowRows, type SearchScope } from '#server/db/visibility.ts'
 import type { Translations } from '#server/lib/question/translations.ts'
 import { configurationColumn, configurationOf } from '#server/db/text-configurations.ts'
 import { longestKnown } from '#server/db/words-lock.ts'
@@ -25,7 +25,7 @@ function isWordInScope(scope: SearchScope, word: SQL): SQL {
     return isThere(sql`search_words known where known.owner_id = ${scope.ownerId} and known.word = ${word}`)
   // Evaluated per file: one word may occur in very many passages of other files.
   return isThere(sql`scoped cross join lateral (select 1 from file_passages p
-    where p.file_id = scoped.id and p.words @@ quote_literal(${word})::tsquery limit 1) as p`)
+    where p.file_id = scoped.id and ${isFoundInScope(scope)} and p.words @@ quote_literal(${word})::tsquery limit 1) as p`)
 }
 
 /** The files of a scope, for a check per file; none for all documents of an owner. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { driveNames } from '#contract/calls/connections.ts'
-import { isTextFile } from '#contract/file-kinds.ts'
+import { isEditableText, isTextFile } from '#contract/file-kinds.ts'
 import type { FileText, StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
@@ -9,6 +9,7 @@ import { limits } from '#contract/limits.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { decodeSample, encodingOf } from '#server/engines/media/text/decode-text.ts'
+import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { fileView } from '#server/features/files/file-view.ts'
@@ -40,6 +41,7 @@ interface Services {
   search: Search
   uploads: Uploads
   content: FileContent
+  media: Media
   /** Queues a file whose content changed for processing, if and only if the transaction commits. */
   readAgain: (tx: Transaction, fileId: FileId) => Promise<void>
   /** Publishes that a file has changed. */
@@ -50,13 +52,27 @@ interface Services {
 
 /** Changes to an existing file: its name and its text. */
 export function createFileChanges(services: Services) {
-  const { database, storage, billing, files, search, uploads, content, readAgain, publish, onError } =
+  const { database, storage, billing, files, search, uploads, content, media, readAgain, publish, onError } =
     services
 
   async function readStart(row: FileRow): Promise<Buffer> {
     if (row.sizeBytes === 0) return Buffer.alloc(0)
     const range = { start: 0, end: Math.min(row.sizeBytes, mostTextBytes) - 1 }
     return Buffer.concat(await (await content.read(row, range)).toArray())
+  }
+
+  /** The text of a file in a format for programs: its reader makes it again each time. */
+  async function readableText(row: FileRow, signal: AbortSignal | undefined): Promise<FileText> {
+    const { mime, sizeBytes } = row
+    try {
+      const { text, isCut } =
+        sizeBytes === 0
+          ? { text: '', isCut: false }
+          : await content.withLocalFile(row, (local) => media.readText({ path: local, mime }, signal), signal)
+      return { text, encoding: 'utf-8', has_bad_bytes: false, keeps_original: true, is_cut: isCut }
+    } catch (error) {
+      throw error instanceof Unreadable ? new Problem('not_text', { cause: error }) : error
+    }
   }
 
   /** A copy of content that was not written here; null for other content. */
@@ -111,8 +127,9 @@ export function createFileChanges(services: Services) {
     },
 
     /** The text of a text file, up to 1,000,000 characters. @throws Problem `not_text` */
-    async text(viewer: Viewer, id: FileId): Promise<FileText> {
+    async text(viewer: Viewer, id: FileId, signal?: AbortSignal): Promise<FileText> {
       const row = textRow(await files.find(viewer, id))
+      if (!isEditableText(row.mime, row.name)) return readableText(row, signal)
       const bytes = await readStart(row)
       const known = row.chosenEncoding ?? row.encoding ?? encodingOf(bytes.subarray(0, mostLookedAtBytes))
       const { text: decoded, encoding } = decodeSample(bytes, known)
@@ -132,7 +149,7 @@ export function createFileChanges(services: Services) {
      * @throws Problem `not_text`, `only_read_here`, `file_not_found`, `storage_full`, `quota_reached`
      */
     async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
-      const row = textRow(await files.find(viewer, id))
+      const row = editableRow(await files.find(viewer, id))
       requireHere(row)
       if (row.ownerId !== userIdOf(viewer)) throw new Problem('file_not_found')
       const version = await stageVersion(row)
@@ -158,7 +175,7 @@ export function createFileChanges(services: Services) {
      * @throws Problem `not_text`, `file_not_found`
      */
     async chooseEncoding(viewer: Viewer, id: FileId, name: TextEncodingName | null): Promise<StoredFile> {
-      textRow(await files.find(viewer, id))
+      editableRow(await files.find(viewer, id))
       await database.transaction(async (tx) => {
         if (!(await fileQueries.chooseEncoding(tx.db, viewer, id, name))) throw new Problem('file_not_found')
         await search.forget(tx, id)
@@ -179,6 +196,11 @@ function versionName(name: string): string {
 
 function textRow(row: FileRow): FileRow {
   if (!isTextFile(row.mime, row.name)) throw new Problem('not_text')
+  return row
+}
+
+function editableRow(row: FileRow): FileRow {
+  if (!isEditableText(row.mime, row.name)) throw new Problem('not_text')
   return row
 }
 

@@ -1,6 +1,7 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
+import type { Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
@@ -15,6 +16,7 @@ import type { Stories } from '#server/features/stories/stories-service.ts'
 interface Uses {
   database: Database
   storage: Storage
+  media: Media
   disk: Disk
   files: ReturnType<typeof filesFeature>['service']
   search: Search
@@ -26,7 +28,7 @@ interface Uses {
 
 /** Uploads, notes, and new content for existing files. */
 export function uploadsFeature(uses: Uses) {
-  const { database, storage, disk, files, search, processing, stories, billing, warn } = uses
+  const { database, storage, media, disk, files, search, processing, stories, billing, warn } = uses
   const { processingJobs, uploadBackpressure } = processing
   const uploads = createUploads({
     database,
@@ -45,6 +47,7 @@ export function uploadsFeature(uses: Uses) {
     billing,
     files: files.files,
     content: files.content,
+    media,
     search,
     uploads,
     readAgain: (tx, fileId) => processingJobs.addAgain(tx, fileId),

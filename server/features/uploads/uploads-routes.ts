@@ -46,7 +46,7 @@ export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges, correct
     original_filename: await fileChanges.rename(viewer, params.id, body.original_filename),
   }))
 
-  bind(getFileText, ({ viewer, params }) => fileChanges.text(viewer, params.id))
+  bind(getFileText, ({ viewer, params, signal }) => fileChanges.text(viewer, params.id, signal))
 
   bind(chooseTextEncoding, ({ viewer, params, body }) =>
     fileChanges.chooseEncoding(viewer, params.id, body.encoding),

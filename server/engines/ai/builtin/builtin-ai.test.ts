@@ -133,8 +133,30 @@ describe('captions of the built-in engine', () => {
     [
       'a German note without a title',
       { kind: 'text', mime: 'text/plain', name: 'a1b2c3.txt' },
-      { keywords: ['Küche'], lines: 1, language: 'de' },
+      {
+        keywords: ['Küche'],
+        lines: 1,
+        language: 'de',
+        textStart: 'Die Küche wird im Mai gestrichen, danach kommt der neue Herd. '.repeat(2),
+      },
       'About Küche. A text in German of 1 line.',
+    ],
+    [
+      'two lines, of which no language is named',
+      { kind: 'text', mime: 'text/plain', name: 'a1b2c3.txt' },
+      { keywords: ['Reçu'], lines: 2, language: 'fr', textStart: 'Déjà payé\nReçu n° 4' },
+      'About Reçu. A text of 2 lines.',
+    ],
+    [
+      'an e-mail, by what its reader says',
+      { kind: 'text', mime: 'message/rfc822', name: 'a1b2c3.eml' },
+      {
+        title: 'Ferry tickets',
+        summary: 'E-mail from Ada Holt to Ben Moss, 3 May 2026: Ferry tickets',
+        keywords: ['ferry'],
+        lines: 12,
+      },
+      'E-mail from Ada Holt to Ben Moss, 3 May 2026: Ferry tickets.',
     ],
     [
       'a document',

@@ -2,7 +2,7 @@ import { isDayOnly, type Taken, type TakenSource } from '#contract/taken.ts'
 import type { CaptionFacts, CaptionRequest, ColumnFacts } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import { fileNameWords, plainText } from '#server/lib/file-name-words.ts'
-import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from './in-words.ts'
+import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from '#server/lib/in-words.ts'
 
 const longestCaption = 200
 const moneyNames =
@@ -30,7 +30,9 @@ function sentencesOf(request: CaptionRequest): string[] {
     case 'csv':
       return tableSentences(request)
     case 'text':
-      return textSentences(request, 'text')
+      return request.examination.summary === null
+        ? textSentences(request, 'text')
+        : [request.examination.summary]
     case 'pdf':
       return pdfSentences(request)
     case 'video':
@@ -115,8 +117,8 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
     .slice(0, 4)
     .map(plainText)
     .filter((word) => !subject?.toLowerCase().includes(word.toLowerCase()))
-  const inLanguage =
-    language === null || language === 'en' ? '' : ` in ${languageNames.of(language) ?? language}`
+  const isNamed = language !== null && language !== 'en' && isLongEnough(textStart ?? '')
+  const inLanguage = isNamed ? ` in ${languageNames.of(language) ?? language}` : ''
   const length = lengthOf(pages, lines)
   // A scan is found by its name only, until somebody reads it.
   const lack = pages !== null && textStart === null ? ' without text' : ''
@@ -144,6 +146,10 @@ function pdfSentences(request: CaptionRequest): string[] {
     pdf.attachments.length > 0 ? `With ${files} attached` : '',
   ]
 }
+
+/** A wrong language is worse than none. The bytes of letters: a Chinese one is worth several others. */
+const isLongEnough = (text: string): boolean =>
+  Buffer.byteLength((text.match(/\p{L}/gu) ?? []).join('')) >= 100
 
 function lengthOf(pages: number | null, lines: number | null): string {
   if (pages !== null) return countOf(pages, 'page')

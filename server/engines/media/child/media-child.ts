@@ -37,6 +37,10 @@ async function perform(task: Task): Promise<Reply> {
       const { computeTable } = await import('#server/engines/media/table/compute-table.ts')
       return { kind: 'computed', computed: await computeTable(task.question) }
     }
+    case 'read-text': {
+      const { readText } = await import('./examine.ts')
+      return { kind: 'text', ...(await readText(task.file)) }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('#server/engines/media/video/transcode.ts')

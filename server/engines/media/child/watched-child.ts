@@ -9,6 +9,7 @@ import type {
   Examination,
   MediaFile,
   PagesDrawing,
+  ReadableFile,
   TableQuestion,
   VideoConversion,
 } from '#server/engines/media/media.ts'
@@ -22,6 +23,7 @@ export type Task =
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
   | { kind: 'draw-cover'; drawing: CoverDrawing }
   | { kind: 'compute-table'; question: TableQuestion }
+  | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** A child's reply. */
@@ -29,6 +31,7 @@ export type Reply =
   | { kind: 'examined'; examination: Examination }
   | { kind: 'drawn' }
   | { kind: 'computed'; computed: Computed | null }
+  | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'failed'; reason: string }

@@ -8,7 +8,7 @@ import { modifiedTime, takenTime, textOf } from './picture-times.ts'
 /** What a picture says of when, where and by what it was taken. */
 export type PictureNotes = Pick<
   Examination,
-  'takenAt' | 'takenFrom' | 'modifiedAt' | 'camera' | 'hasPosition' | 'position'
+  'takenAt' | 'takenFrom' | 'modifiedAt' | 'camera' | 'lens' | 'hasPosition' | 'position'
 >
 
 /** In these, notes can follow the pixels; in others they are at the beginning. */
@@ -60,6 +60,7 @@ export function notesIn(tags: ExpandedTags): PictureNotes {
     ...takenTime(tags),
     modifiedAt: modifiedTime(tags),
     camera: cameraName(textOf(exif, 'Make'), textOf(exif, 'Model')),
+    lens: cameraName(textOf(exif, 'LensMake'), textOf(exif, 'LensModel')),
     hasPosition: position !== null,
     position,
   }

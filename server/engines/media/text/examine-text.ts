@@ -9,7 +9,7 @@ import { titleOfText, withoutFrontMatter } from './text-title.ts'
 
 export const textStartCharacters = 1_000
 /** More than the stored passages can hold. */
-const mostCharacters = passageLimits.characters * passageLimits.count
+export const mostCharacters = passageLimits.characters * passageLimits.count
 
 /** The title and other facts of a text, and its passages. */
 export async function examineText({ path, mime, encoding: chosen }: MediaFile): Promise<Examination> {

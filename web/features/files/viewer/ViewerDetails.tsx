@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
+import { isEditableText } from '#contract/file-kinds.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
 import { captionWords, encodingWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
@@ -102,7 +103,7 @@ export function ViewerDetails({ file }: { file: StoredFile }) {
 
 /** Texts and tables; one that was never read can be read in another encoding by its owner alone. */
 const hasEncoding = (file: StoredFile): boolean =>
-  file.encoding !== null || (file.is_text && file.can_edit && isSettled(file.status))
+  file.encoding !== null || (isEditableText(file.mime, file.name) && file.can_edit && isSettled(file.status))
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -205,6 +205,7 @@ const stages: Record<ViewerName, ComponentType<StageProps>> = {
   video: VideoStage,
   pdf: PdfStage,
   table: TableStage,
+  readable: TextStage,
   text: TextStage,
 }
 

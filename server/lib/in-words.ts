@@ -5,6 +5,14 @@ export function listOf(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
+/** 'a and b', 'a, b and 3 others' with at most so many by name. */
+export function someOf(words: readonly string[], most: number): string {
+  const others = words.length - most
+  return others <= 0
+    ? listOf(words)
+    : listOf([...words.slice(0, most), others === 1 ? '1 other' : `${others} others`])
+}
+
 /** '1 row', '31 rows', '1,204 rows'. */
 export function countOf(count: number, noun: string): string {
   return `${numberFormat.format(count)} ${noun}${count === 1 ? '' : 's'}`
@@ -32,6 +40,12 @@ export function dayInWords(iso: string, options: { withWeekday?: boolean } = {})
   })
   const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
   return options.withWeekday === true ? `${weekday.format(date)} ${day.format(date)}` : day.format(date)
+}
+
+/** '3 May 2026 to 9 June 2026', or the one day; '' when they are no days. */
+export function spanInWords(first: string, last: string): string {
+  const [from, to] = [dayInWords(first), dayInWords(last)]
+  return from === to || to === '' ? from : `${from} to ${to}`
 }
 
 /** '1.2 MB', base 1024 (specification 2, section 5). */
