@@ -151,7 +151,7 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     forget: (tx: Transaction, fileId: FileId): Promise<void> => passageQueries.deletePassages(tx.db, fileId),
 
     /** Makes a file searchable by its new caption only. */
-    async recaption(tx: Transaction, file: Omit<FileToIndex, 'passages'>): Promise<void> {
+    async recaption(tx: Transaction, file: Omit<FileToIndex, 'passages' | 'ownerFacts'>): Promise<void> {
       const configuration = configurationOf(file.language)
       await passageQueries.replaceItself(tx.db, file.id, file.ownerId, configuration, itselfOf(file))
       if (embeddingModel !== null) await addEmbedJob(tx, file.id)
@@ -188,7 +188,7 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
 const nowhere = { page: null, row: null, line: null, second: null }
 
 /** The passage that is the file itself: its name and caption. */
-function itselfOf(file: Omit<FileToIndex, 'passages'>): NewPassage {
+function itselfOf(file: Omit<FileToIndex, 'passages' | 'ownerFacts'>): NewPassage {
   const heading = headingOf(file)
   return {
     ordinal: 0,

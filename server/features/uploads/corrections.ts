@@ -123,6 +123,7 @@ function recaptioned(file: CorrectedFile): CorrectedFile {
 
 /** Pictures and films have none of these. */
 const noText = {
+  summary: null,
   pdf: null,
   pages: null,
   rows: null,
