@@ -48,7 +48,7 @@ function zoneFor({ sentTimeZone }: Dated, { position }: Found): string {
 /** The wall clock and offset of an ISO time; one in UTC is moved to the zone. */
 function inPlace(time: string, zone: string): Pick<Taken, 'at' | 'offset_minutes'> {
   if (time.endsWith('Z')) return localTime(Date.parse(time), zone)
-  const [, sign, hours, minutes] = /T.*([+-])(\d\d):(\d\d)$/.exec(time) ?? []
+  const [, sign, hours, minutes] = /T[\d:.]{8,12}([+-])(\d\d):(\d\d)$/.exec(time) ?? []
   if (sign === undefined) return { at: time, offset_minutes: null }
   const offset = Number(hours) * 60 + Number(minutes)
   return { at: time.slice(0, -'+01:00'.length), offset_minutes: sign === '-' ? -offset : offset }
