@@ -46,7 +46,7 @@ export function plainText(text: string): string {
 
 function isWord(word: string): boolean {
   if (empty.has(word.toLowerCase()) || /\p{N}/u.test(word)) return false
-  // Letters that nobody can say are a code.
+  // Letters that cannot be pronounced are a code.
   return !/^(?:[bcdfghjklmnpqrstvwxz]{4,}|[BCDFGHJKLMNPQRSTVWXZ]{4,})$/.test(word)
 }
 

@@ -7,7 +7,7 @@ import {
   FF_ENCODER_LIBX265,
 } from 'node-av/constants'
 import type { AVColorTransferCharacteristic } from 'node-av/constants'
-import { Frame } from 'node-av/lib'
+import { Frame, Rational } from 'node-av/lib'
 
 const [width, height, frameCount] = [160, 120, 5]
 
@@ -36,7 +36,7 @@ async function* frames(transfer: AVColorTransferCharacteristic, luma: number): A
     frame.colorSpace = AVCOL_SPC_BT2020_NCL
     frame.colorRange = AVCOL_RANGE_MPEG
     frame.pts = BigInt(at)
-    frame.timeBase = { num: 1, den: 25 }
+    frame.timeBase = new Rational(1, 25)
     frame.duration = 1n
     frame.allocBuffer()
     frame.data?.forEach((plane, planeAt) => {

@@ -10,7 +10,7 @@ const mostPackets = 100
 const mostObjectStreams = 2_000
 const mostStreamBytes = 4 * 1024 * 1024
 /** A portfolio has this key in its catalog. */
-const collection = /\/Collection(?:\s*<<|\s+\d{1,10}\s+\d{1,5}\s+R)/
+const collection = /^\/Collection\s*(?:<<|\d)/
 
 /** The names of the attached files. */
 export function attachmentNames(library: Library, document: number): string[] {

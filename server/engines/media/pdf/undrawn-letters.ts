@@ -1,7 +1,7 @@
 // oxlint-disable no-underscore-dangle -- that is how the library calls its functions
 import type { Library } from './pdf-library.ts'
 
-/** Drawn by a stand-in font that the library brings along. */
+/** Drawn by a substitute font that the library includes. */
 const latin = /\p{Script=Latin}/u
 const letter = /\p{L}/u
 const invisible = 3
