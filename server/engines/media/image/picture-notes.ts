@@ -39,7 +39,7 @@ export async function tagsOfPicture({ path, mime }: Picture): Promise<ExpandedTa
 }
 
 /** 1 to 8 as EXIF counts them; 1 is upright. */
-export const orientationIn = ({ exif }: ExpandedTags): number => Number(exif?.['Orientation']?.value ?? 1)
+export const orientationIn = ({ exif }: ExpandedTags): number => exif?.['Orientation']?.value ?? 1
 
 /** The first bytes of a file. */
 export async function startOf(path: string, atMost: number): Promise<Buffer> {
