@@ -55,7 +55,7 @@ test('an owner finds photos by camera, lens and place, and asks for them', async
   ])
 })
 
-test('nobody finds a photo of a public story by its camera but its owner', async () => {
+test('only the owner finds a photo of a public story by its camera', async () => {
   const maren = await member(app)
   const id = await maren.stores(await nikon(), 'pier.jpg')
   const note = await maren.stores('The pier was closed.', 'note.txt')
@@ -67,7 +67,7 @@ test('nobody finds a photo of a public story by its camera but its owner', async
   for (const words of ['nikon', 'Nikkor', 'nikkon', '56.09'])
     expect(await namesOf(other, words, story.id)).toEqual([])
   expect(await namesOf(maren, 'nikon', story.id)).toEqual(['pier.jpg'])
-  // The conversation of the story is public, whoever asks.
+  // The conversation of the story is public.
   for (const who of [visitor(app), other, maren]) {
     const asked = { params: { id: story.id }, body: { message: 'Which photo was taken with a Nikon D850?' } }
     const said = JSON.stringify(await eventsOf(await who.request(chat.askPublic, asked)))
