@@ -6,14 +6,12 @@ import { draw } from '#test/support/draw.tsx'
 import { Foot } from './Foot.tsx'
 import { PictureFrame } from './PictureFrame.tsx'
 
-let open = () => {}
-
 /** A sign-in page whose code comes after the frame of the window. */
 function Window() {
   const [isOpen, setIsOpen] = useState(false)
-  open = () => startTransition(() => setIsOpen(true))
   return (
     <MemoryRouter>
+      <button onClick={() => startTransition(() => setIsOpen(true))}>Open</button>
       {isOpen && <PictureFrame title="Sign in">Fields</PictureFrame>}
       <Foot />
     </MemoryRouter>
@@ -21,7 +19,7 @@ function Window() {
 }
 
 test('S5: the cookie question moves into a page that has a place for it, and is never there twice', async () => {
-  const { container, findByRole } = draw(<Window />)
+  const { container, findByRole, getByText } = draw(<Window />)
   const asked = () => container.querySelectorAll('.ConsentBanner').length
   await findByRole('region', { name: 'Cookies' })
   const seen = new Set<number>()
@@ -31,7 +29,7 @@ test('S5: the cookie question moves into a page that has a place for it, and is 
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   environment.IS_REACT_ACT_ENVIRONMENT = false
   try {
-    open()
+    getByText('Open').click()
     await expect.poll(() => container.querySelector('.PictureFrame .ConsentBanner')).not.toBeNull()
   } finally {
     environment.IS_REACT_ACT_ENVIRONMENT = true
