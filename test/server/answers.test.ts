@@ -11,14 +11,18 @@ const judged: Judged[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ QUESTIONS_PER_MINUTE: '10000' })
-  for (const name of ['tuned', 'allotment'] as const) {
+})
+afterAll(() => app.close())
+
+// Each in the time of a hook of its own.
+for (const name of ['tuned', 'allotment'] as const) {
+  beforeAll(async () => {
     const set = await readAnswerSet(answerSets[name])
     const at = await withDocuments(app.url, `evaluation-${name}`, set.documents)
     await app.idle()
     judged.push(...(await judge(at, set)))
-  }
-})
-afterAll(() => app.close())
+  })
+}
 
 const share = (some: readonly Judged[], isTrue: (one: Judged) => boolean) =>
   some.filter(isTrue).length / some.length

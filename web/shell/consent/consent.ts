@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { remembered } from '#web/lib/remembered.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 
@@ -34,7 +34,8 @@ const agreementsShown = createStore(0)
 const placesInPages = createStore(0)
 
 function useCounted(counter: Store<number>): void {
-  useEffect(() => {
+  // Before the page is painted: otherwise the question is there twice for a moment.
+  useLayoutEffect(() => {
     counter.write(counter.read() + 1)
     return () => counter.write(counter.read() - 1)
   }, [counter])
