@@ -103,20 +103,22 @@ test('H7: signing out deletes every draft of the tab', async () => {
   expect(sessionStorage).toHaveLength(0)
 })
 
+/** A page that does not know yet who is signed in, with what the tab has stored. */
+async function openPage() {
+  vi.resetModules()
+  const page = await import('./use-draft.ts')
+  const Question = () => {
+    const draft = page.useDraft('question', '', page.parseText)
+    return (
+      <input aria-label="Words" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
+    )
+  }
+  drawn = draw(<Question />)
+  return page
+}
+
 test('G10: what was typed before the page knew who is signed in is there after a reload', async () => {
   sessionStorage.clear()
-  const openPage = async () => {
-    vi.resetModules()
-    const page = await import('./use-draft.ts')
-    const Question = () => {
-      const draft = page.useDraft('question', '', page.parseText)
-      return (
-        <input aria-label="Words" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
-      )
-    }
-    drawn = draw(<Question />)
-    return page
-  }
   await openPage()
   await type('Which bird')
   drawn.unmount()
@@ -128,4 +130,19 @@ test('G10: what was typed before the page knew who is signed in is there after a
   await type(' is it?')
   expect(typed()).toBe('Which bird is it?')
   expect(sessionStorage).toHaveLength(1)
+})
+
+test('G10: it is kept also when a draft from before the sign-in goes along', async () => {
+  for (const keys of [
+    ['draft:visitor:question', 'draft::question'],
+    ['draft::question', 'draft:visitor:question'],
+  ]) {
+    sessionStorage.clear()
+    for (const key of keys) sessionStorage.setItem(key, key.includes('visitor') ? '"older"' : '"newer"')
+    const page = await openPage()
+    act(() => page.setDraftOwner('ada'))
+    expect(typed()).toBe('newer')
+    expect(sessionStorage).toHaveLength(1)
+    drawn.unmount()
+  }
 })

@@ -33,7 +33,8 @@ function storedKeys(): string[] {
 export function setDraftOwner(userId: string | null): void {
   const [before, next] = [owner.read(), userId ?? visitor]
   if (before === next) return
-  for (const key of new Set([...storedKeys(), ...onPage.keys()])) {
+  // Backwards, so that what was typed before the owner was known comes last: it is newer than a visitor's draft.
+  for (const key of [...new Set([...storedKeys(), ...onPage.keys()])].toSorted().toReversed()) {
     const [, from = ''] = key.split(':')
     const isMoving = from === '' || (from === visitor && next !== visitor)
     if (isMoving) store(keyOf(key.slice(keyOf('', from).length), next), readStored(key))

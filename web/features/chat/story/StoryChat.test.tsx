@@ -15,7 +15,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('A1: each scope says who reads what is asked in it', async () => {
+/** The chat of a public story, for a signed-in reader. */
+function drawForAna(): void {
   const user = { id: 'ana', name: 'Ana' } as unknown as Profile
   const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }
   draw(
@@ -25,6 +26,10 @@ test('A1: each scope says who reads what is asked in it', async () => {
       </SessionContext>
     </MemoryRouter>,
   )
+}
+
+test('A1: each scope says who reads what is asked in it', async () => {
+  drawForAna()
   const readers = [
     ['All', 'Everyone’s questions. Anyone can see them.', 'Send, anyone can see it'],
     ['Me', 'Only your questions. Anyone can see them under All.', 'Send, anyone can see it'],
@@ -47,15 +52,7 @@ test('an answer that still grows after a reload leaves the field to what is bein
       ? new Promise<never>(() => {})
       : Response.json({ history: [answer], earliestCursor: null, hasMorePrev: false }),
   )
-  const user = { id: 'ana', name: 'Ana' } as unknown as Profile
-  const session = { user, isLoading: false, refresh: async () => user, setUser: () => undefined }
-  draw(
-    <MemoryRouter>
-      <SessionContext value={session}>
-        <StoryChat story={shownStory(1, { show_on_feed: true })} />
-      </SessionContext>
-    </MemoryRouter>,
-  )
+  drawForAna()
   const field = screen.getByRole<HTMLTextAreaElement>('textbox')
   field.focus()
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy()
