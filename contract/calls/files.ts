@@ -238,7 +238,7 @@ export const FileText = z.object({
   /** At most 1,000,000 characters. */
   text: z.string(),
   encoding: z.enum(textEncodingNames),
-  /** Some bytes are no characters in that encoding; saving would store what stands for them. */
+  /** Some bytes could not be decoded; saving would store their replacements. */
   has_bad_bytes: z.boolean(),
   /** The content was not written here; an edit keeps it in the trash. */
   keeps_original: z.boolean(),
