@@ -2,6 +2,7 @@ import type { UsageKind } from '#contract/calls/billing.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
+import type { TableVerdict } from '#server/lib/table-verdict.ts'
 import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
@@ -248,7 +249,7 @@ export const files = pgTable(
     isPlayable: boolean('is_playable').notNull().default(false),
     /** The converted copy of a video: playable everywhere, without metadata. */
     playableKey: text('playable_key'),
-    /** Bytes of its pictures, and of its converted copy; 0 also while not measured. */
+    /** Bytes of its pictures and of its values as Parquet, and of its converted copy; 0 also while not measured. */
     pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
     playableBytes: bigint('playable_bytes', { mode: 'number' }).notNull().default(0),
     /** Why there is no converted copy; null while there may be one. */
@@ -256,6 +257,9 @@ export const files = pgTable(
     textStart: text('text_start'),
     /** First rows of a table, the header first; an empty header if it has none. */
     tableStart: jsonb('table_start').$type<string[][]>(),
+    /** How a table was read, and its values as Parquet in storage; null for other files. */
+    tableVerdict: jsonb('table_verdict').$type<TableVerdict>(),
+    tableKey: text('table_key'),
     language: text('language'),
     keywords: text('keywords').array().notNull().default([]),
     title: text('title'),

@@ -5,15 +5,8 @@ import type { Computed } from '#server/lib/question/computed.ts'
 import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { QuestionReading } from '#server/lib/question/with-reading.ts'
+import type { TableVerdict } from '#server/lib/table-verdict.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
-
-export interface ColumnFacts {
-  name: string
-  type: 'number' | 'date' | 'text'
-  min?: string
-  max?: string
-  sum?: number
-}
 
 /** The facts about a file before it is captioned; anything that does not apply is null or empty. */
 export interface CaptionFacts {
@@ -29,8 +22,7 @@ export interface CaptionFacts {
   /** A sentence that says what it is; null when its reader has none. */
   summary: string | null
   keywords: readonly string[]
-  /** The first columns, and their total number. */
-  table: { columns: readonly ColumnFacts[]; columnCount: number } | null
+  table: { verdict: TableVerdict } | null
   textStart: string | null
 }
 

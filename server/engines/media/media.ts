@@ -4,6 +4,7 @@ import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { TextEncoding } from './text/decode-text.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import type { TableVerdict } from '#server/lib/table-verdict.ts'
 
 /** A piece of a file's text with its place; all places count from 1, without a table's header. */
 export interface Passage {
@@ -30,23 +31,14 @@ export interface Pictures {
   preview: string
 }
 
-export interface TableColumn {
-  name: string
-  type: 'number' | 'date' | 'text'
-  /** Numbers as '1204.4', dates as '2026-10-24'; over all rows. */
-  min?: string
-  max?: string
-  sum?: number
-}
-
-/** The first 50 rows and 10 columns of a table; `columns` describes all its rows. */
+/** A table and the first 50 rows and 10 columns of it. */
 export interface Table {
   /** Empty without a header; then the first line is row 1. */
   head: string[]
   rows: string[][]
-  columns: TableColumn[]
-  /** Of the whole table. */
-  columnCount: number
+  verdict: TableVerdict
+  /** Path of the values of all rows as Parquet. */
+  parquet: string
 }
 
 export interface Position {
@@ -107,7 +99,7 @@ export interface MediaFile {
   name: string
   /** The encoding to read a text in; otherwise it is detected. */
   encoding?: TextEncodingName | null
-  /** An existing, empty folder for the pictures. */
+  /** An existing, empty folder for the pictures and the values of a table. */
   outFolder: string
 }
 

@@ -280,6 +280,7 @@ const unread: Partial<typeof files.$inferInsert> = {
   title: null,
   keywords: [],
   tableStart: null,
+  tableVerdict: null,
   rows: null,
   lines: null,
   encoding: null,

@@ -5,10 +5,12 @@ import { placeSentence } from '#server/features/files/caption-view.ts'
 import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
 import { takenColumns } from './taken-time.ts'
 
-export interface StoredPictures {
+/** What was made of a file and is kept in storage. */
+export interface StoredObjects {
   smallKey: string | null
   mediumKey: string | null
   largeKey: string | null
+  tableKey: string | null
   pictureBytes: number
 }
 
@@ -18,7 +20,7 @@ export function factsOf(
   examination: Examination,
   taken: Taken | null,
   caption: Caption,
-  stored: StoredPictures,
+  stored: StoredObjects,
 ): FileFacts {
   const { table } = examination
   return {
@@ -44,6 +46,7 @@ export function factsOf(
     conversionFailure: null,
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
+    tableVerdict: table?.verdict ?? null,
     language: examination.language,
     keywords: [...examination.keywords],
     title: examination.title,

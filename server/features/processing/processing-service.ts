@@ -13,7 +13,7 @@ import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
-import { besideCorrections, factsOf, ownerFactsOf, type StoredPictures } from './file-facts.ts'
+import { besideCorrections, factsOf, ownerFactsOf, type StoredObjects } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { takenOf } from './taken-time.ts'
@@ -49,7 +49,7 @@ export function createProcessing(services: Services) {
     await withExamination(file, signal, async (examination, looked) => {
       // Read first: storing moves the pictures away.
       const picture = await pictureOf(examination.pictures)
-      const stored = await storePictures(file.id, examination.pictures)
+      const stored = await storeObjects(file.id, examination)
       const seen = { ...file, ...looked }
       const found = takenOf(seen, examination)
       const taken = file.taken?.from === 'owner' ? file.taken : found
@@ -142,21 +142,23 @@ export function createProcessing(services: Services) {
       ownerFacts: ownerFactsOf(examination),
     })
 
-  async function storePictures(id: FileId, pictures: Pictures | null): Promise<StoredPictures> {
-    if (!pictures) return { smallKey: null, mediumKey: null, largeKey: null, pictureBytes: 0 }
+  async function storeObjects(id: FileId, { pictures, table }: Examination): Promise<StoredObjects> {
     let pictureBytes = 0
-    const store = async (variant: 'small' | 'medium' | 'large'): Promise<string | null> => {
-      const drawn = pictures[variant]
-      if (drawn === null) return null
-      pictureBytes += await sizeOf(drawn)
+    const store = async (
+      variant: 'small' | 'medium' | 'large' | 'tables',
+      made: string | null | undefined,
+    ): Promise<string | null> => {
+      if (made === null || made === undefined) return null
+      pictureBytes += await sizeOf(made)
       const key = storageKey(variant, id)
-      await storage.putFile(key, drawn)
+      await storage.putFile(key, made)
       return key
     }
-    const smallKey = await store('small')
-    const mediumKey = await store('medium')
-    const largeKey = await store('large')
-    return { smallKey, mediumKey, largeKey, pictureBytes }
+    const smallKey = await store('small', pictures?.small)
+    const mediumKey = await store('medium', pictures?.medium)
+    const largeKey = await store('large', pictures?.large)
+    const tableKey = await store('tables', table?.parquet)
+    return { smallKey, mediumKey, largeKey, tableKey, pictureBytes }
   }
 
   return {

@@ -1,15 +1,11 @@
 import { isDayOnly, type Taken, type TakenSource } from '#contract/taken.ts'
-import type { CaptionFacts, CaptionRequest, ColumnFacts } from '#server/engines/ai/ai.ts'
+import type { CaptionFacts, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import { fileNameWords, plainText } from '#server/lib/file-name-words.ts'
-import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from '#server/lib/in-words.ts'
+import { countOf, dayInWords, durationInWords, listOf, sizeInWords } from '#server/lib/in-words.ts'
+import { tableSentences } from './table-caption.ts'
 
 const longestCaption = 200
-const moneyNames =
-  /amount|betrag|cost|eur|gbp|import|kosten|montant|preis|price|prix|spent|sum|total|usd|value|wert/i
-/** Adding these up means nothing. */
-const noSums =
-  /^(?:.*\b)?(?:age|code|id|index|jahr|lat|latitude|lng|lon|longitude|nr|no|number|phone|plz|rank|row|year|zip)(?:\b.*)?$/i
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /**
@@ -28,7 +24,9 @@ function sentencesOf(request: CaptionRequest): string[] {
     case 'image':
       return pictureSentences(request)
     case 'csv':
-      return tableSentences(request)
+      return request.examination.table === null
+        ? textSentences(request, 'table')
+        : tableSentences(subjectOf(request), request.examination.table.verdict)
     case 'text':
       return request.examination.summary === null
         ? textSentences(request, 'text')
@@ -75,39 +73,6 @@ function partOfDay(hour: number): string {
   if (hour >= 5 && hour < 12) return 'in the morning'
   if (hour >= 12 && hour < 18) return 'in the afternoon'
   return hour >= 18 && hour < 22 ? 'in the evening' : 'at night'
-}
-
-function tableSentences(request: CaptionRequest): string[] {
-  const { rows, table } = request.examination
-  const columns = table?.columns ?? []
-  if (rows === null || columns.length === 0) return textSentences(request, 'table')
-  const names = columns.map((column) => plainText(column.name).slice(0, 30))
-  const count = table?.columnCount ?? names.length
-  const named = count > 5 ? [...names.slice(0, 4), `${count - 4} more columns`] : names
-  const first = `${subjectOf(request)}${countOf(rows, 'row')} of ${listOf(named)}${dateSpan(columns)}`
-  const sum = sumOf(columns)
-  return [sum === '' ? first : `${first}; ${sum}`]
-}
-
-function dateSpan(columns: readonly ColumnFacts[]): string {
-  const dates = columns.find((column) => column.type === 'date')
-  if (dates?.min === undefined || dates.max === undefined) return ''
-  const [from, to] = [dayInWords(dates.min), dayInWords(dates.max)]
-  return from === to ? `, of ${from}` : `, from ${from} to ${to}`
-}
-
-function sumOf(columns: readonly ColumnFacts[]): string {
-  const numbers = columns.filter(
-    (column) =>
-      column.type === 'number' && column.sum !== undefined && !noSums.test(column.name.replaceAll('_', ' ')),
-  )
-  const column = numbers.find(({ name }) => moneyNames.test(name)) ?? numbers.at(-1)
-  if (column?.sum === undefined || column.min === undefined || column.max === undefined) return ''
-  const decimals = [column.min, column.max, String(column.sum)].some((value) => value.includes('.')) ? 2 : 0
-  const [sum, min, max] = [column.sum, Number(column.min), Number(column.max)].map((value) =>
-    decimal(value, decimals),
-  )
-  return `${plainText(column.name).slice(0, 30)} adds up to ${sum} (from ${min} to ${max})`
 }
 
 function textSentences(request: CaptionRequest, noun: string): string[] {

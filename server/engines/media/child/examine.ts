@@ -35,7 +35,7 @@ const readers: Record<ReaderName, () => Promise<Examiner | null>> = {
       ? (await import('#server/engines/media/video/examine-video.ts')).examineVideo
       : null,
   pdf: async () => (await import('#server/engines/media/pdf/examine-pdf.ts')).examinePdf,
-  table: async () => (await import('#server/engines/media/table/examine-csv.ts')).examineCsv,
+  table: async () => (await import('#server/engines/media/table-reader/examine-table.ts')).examineTable,
   mail: () => readableExaminer('mail'),
   calendar: () => readableExaminer('calendar'),
   contacts: () => readableExaminer('contacts'),

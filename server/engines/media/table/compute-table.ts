@@ -40,7 +40,10 @@ export async function computeTable({
   title,
   question: spoken,
 }: TableQuestion): Promise<Computed | null> {
-  const inFile = withDays(spoken, withHours(withDistances(await readTable(path, encoding))))
+  const columns = await readTable(path, encoding)
+  // A figure would be one of the rows that could be read.
+  if (columns === null) return null
+  const inFile = withDays(spoken, withHours(withDistances(columns)))
   if (inFile.count <= inFile.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? inFile.title}`
   const read = withUse(spoken, inFile, spelled) ?? inFile
