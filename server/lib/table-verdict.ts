@@ -28,13 +28,13 @@ export interface ColumnVerdict {
   unit: string | null
   /** As written, for numbers. */
   decimals: number
-  /** Rows without a value; totals are not counted anywhere. */
+  /** Rows of data without a value. */
   nulls: number
   /** Filled cells that are not of the type: 'free' among prices. They have no value. */
   misfits: number
   /** Approximate beyond 100,000 rows. */
   distinct: number
-  /** Numbers as '1204.4', days as '2026-10-24', times as '2026-10-24T14:30:00'; null without a value. */
+  /** Numbers as '1204.4', days as '2026-10-24', months as '2026-10', times as '2026-10-24T14:30:00'; null without a value. */
   min: string | null
   max: string | null
   /** Of a measure, and only if all cells have been read as numbers; else null. */
@@ -52,8 +52,8 @@ export interface TableVerdict {
   headRows: number
   /** Rows below the head. Blank lines are no rows. */
   rows: number
-  /** Rows that add up others. */
-  totalRows: number
+  /** Of these, rows that are no data: they add up others, or repeat the head. */
+  asideRows: number
   /** Rows with an unclosed quote that was read as a character. */
   repairedRows: number
   /** Rows that may be read wrong, because an unclosed quote leaves them without all their cells. */

@@ -7,23 +7,25 @@ const longestValue = 30
 const mostNamed = 4
 const mostMeasures = 2
 const mostValues = 3
+/** A value is frequent if so many times as many rows have it as have one on average. */
+const leastLead = 1.3
 
 /** What a person would say of a table: how many rows of what and of when, what they come to, what they are about. */
 export function tableSentences(subject: string, table: TableVerdict): string[] {
-  const rows = countOf(table.rows - table.totalRows, 'row')
+  const rows = countOf(table.rows - table.asideRows, 'row')
   return [
     `${subject}${rows}${oneEach(table)}${period(table.columns)}`,
     isReadWhole(table)
       ? sums(table.columns)
       : `${countOf(table.tornRows, 'row')} can’t be read, because a quote isn’t closed`,
-    mostFrequent(table.columns),
+    mostFrequent(table),
     columnNames(table),
   ]
 }
 
 /** 'one per Country': the column whose value no other row has. */
-function oneEach({ columns, rows, totalRows }: TableVerdict): string {
-  const count = rows - totalRows
+function oneEach({ columns, rows, asideRows }: TableVerdict): string {
+  const count = rows - asideRows
   const key = columns
     .slice(0, 3)
     .find(
@@ -31,9 +33,12 @@ function oneEach({ columns, rows, totalRows }: TableVerdict): string {
         isNamed && distinct === count && (type === 'text' || role === 'time'),
     )
   if (key === undefined || count < 2 || !isShortText(key)) return ''
-  if (key.type === 'date') return key.min?.includes('T') === true ? '' : ', one per day'
+  if (key.type === 'date') return isOfTimes(key) ? '' : `, one per ${isOfMonths(key) ? 'month' : 'day'}`
   return `, one per ${key.type === 'year' ? 'year' : nameOf(key)}`
 }
+
+const isOfTimes = ({ min }: ColumnVerdict): boolean => min?.includes('T') === true
+const isOfMonths = ({ min }: ColumnVerdict): boolean => min?.length === '2026-10'.length
 
 const isShortText = ({ top }: ColumnVerdict): boolean =>
   top.every(([value]) => value.length <= longestValue * 2)
@@ -41,29 +46,36 @@ const isShortText = ({ top }: ColumnVerdict): boolean =>
 function period(columns: readonly ColumnVerdict[]): string {
   const time = columns.find(({ role, min }) => role === 'time' && min !== null)
   if (time?.min === undefined || time.min === null || time.max === null) return ''
-  const [from, to] =
-    time.type === 'year' ? [time.min, time.max] : [dayInWords(time.min), dayInWords(time.max)]
+  const [from, to] = [time.min, time.max].map((told) =>
+    time.type === 'year' ? told : isOfMonths(time) ? monthInWords(told) : dayInWords(told),
+  )
   return from === to ? `, of ${from}` : `, from ${from} to ${to}`
 }
 
+const monthInWords = (told: string): string => dayInWords(`${told}-01`).replace(/^\d+ /, '')
+
 function sums(columns: readonly ColumnVerdict[]): string {
+  // A row of 'All entities' counts what the others do.
+  if (columns.some(({ role, top }) => role === 'category' && top.some(([value]) => isOfAll(value)))) return ''
   const measures = columns.filter(({ sum }) => sum !== null && sum !== 0)
   const told = measures.length > mostMeasures ? measures.filter(({ type }) => type === 'money') : measures
-  return listOf((told.length === 0 ? measures : told).slice(0, mostMeasures).map(sumInWords))
+  return (told.length === 0 ? measures : told).slice(0, mostMeasures).map(sumInWords).join('; ')
 }
+
+const isOfAll = (value: string): boolean =>
+  /^(?:all|alle|total|gesamt|overall|world|tous|todos)\b/i.test(value)
 
 function sumInWords(column: ColumnVerdict): string {
   const { unit, sum, decimals, type } = column
-  if (type === 'duration') return `${decimal((sum ?? 0) / 3_600, 1)} hours of ${nameOf(column)} in total`
+  if (type === 'duration') return `Sum of ${nameOf(column)}: ${decimal((sum ?? 0) / 3_600, 1)} hours`
   const figure = decimal(sum ?? 0, Math.min(decimals, 2))
   const isUnit = unit !== null && column.name.toUpperCase() === unit.toUpperCase()
-  const amount = unit === null ? figure : `${figure} ${unit}`
-  return isUnit ? `${amount} in total` : `${nameOf(column)} ${amount} in total`
+  return `Sum${isUnit ? '' : ` of ${nameOf(column)}`}: ${unit === null ? figure : `${figure} ${unit}`}`
 }
 
 /** The values that most rows have, of the first column that groups them. */
-function mostFrequent(columns: readonly ColumnVerdict[]): string {
-  const column = columns.find(({ type, role, isNamed, top, distinct }) => {
+function mostFrequent({ columns, rows, asideRows }: TableVerdict): string {
+  const column = columns.find(({ type, role, isNamed, top, distinct, nulls }) => {
     const [first] = top
     return (
       type === 'text' &&
@@ -72,7 +84,8 @@ function mostFrequent(columns: readonly ColumnVerdict[]): string {
       distinct > 1 &&
       first !== undefined &&
       first[0].length <= longestValue &&
-      first[1] > 1
+      first[1] > 1 &&
+      first[1] * distinct >= (rows - asideRows - nulls) * leastLead
     )
   })
   if (column === undefined) return ''
@@ -87,8 +100,9 @@ function columnNames({ columns, columnCount }: TableVerdict): string {
   const named = columns.filter(({ isNamed }) => isNamed)
   if (named.length === 0) return countOf(columnCount, 'column')
   const first = named.slice(0, named.length === mostNamed + 1 ? mostNamed + 1 : mostNamed).map(nameOf)
-  const others = columnCount - first.length - (columns.length - named.length)
-  return `Columns: ${listOf(others > 0 ? [...first, `${others} more`] : first)}`
+  const different = [...new Set(first)]
+  const others = columnCount - different.length - (columns.length - named.length)
+  return `Columns: ${listOf(others > 0 ? [...different, `${others} more`] : different)}`
 }
 
 /** A long heading ends with a word. */

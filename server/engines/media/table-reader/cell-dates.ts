@@ -12,8 +12,9 @@ export interface DayReadings {
 
 /** Longer cells are words. */
 const longestDate = 40
-/** Of two digits, '63' is of the last century. */
-const firstOfLastCentury = '50'
+/** A year of two digits is at most so many years from now; '63' is of the last century. */
+const yearsAhead = 5
+const firstOfLastCentury = (new Date().getFullYear() + yearsAhead + 1) % 100
 /** '24-04-2203' is the number of a slip. */
 const [firstYear, lastYear] = [1000, 2100]
 
@@ -23,7 +24,9 @@ const compactDay = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
 const numericDay = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'i')
 const isoMonth = /^(\d{4})-(\d{1,2})$/
 const numericMonth = /^(0?[1-9]|1[0-2])[./](\d{4})$/
-const weekday = /^\p{L}{2,10}\.?,?\s(?=\d|\p{L}{3})/u
+/** 'Jan 1 2000', 'October 24th, 2026'. */
+const americanDay = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})$/u
+const weekday = /^\p{L}{2,10}\.?,?\s(?=.*\p{L}{3})/u
 
 /** The day or month a cell shows, in numbers or with a month's name; null when it shows something else. */
 export function dayIn(cell: string): DayReadings | null {
@@ -34,7 +37,7 @@ export function dayIn(cell: string): DayReadings | null {
   const numeric = numericDay.exec(text)
   if (numeric !== null) {
     const [, first, sign, second, told = '', hour, half] = numeric
-    const year = told.length === 2 ? `${told >= firstOfLastCentury ? 19 : 20}${told}` : told
+    const year = told.length === 2 ? `${Number(told) >= firstOfLastCentury ? 19 : 20}${told}` : told
     const dayFirst = day(year, second, first)
     if (sign === '.') return sameBoth(dayFirst, clock(hour, half))
     const monthFirst = day(year, first, second)
@@ -58,7 +61,7 @@ const reversed = (match: RegExpExecArray | null): [string, string, string] | nul
 /** '24 October 2026', 'Oct 24, 2026', '3 mars 2024', 'Mai 2024'; nothing else may stand in the cell. */
 function namedDay(cell: string): DayReadings | null {
   const [, text = cell, hour, half] = new RegExp(`^(.*?)${time}$`, 'i').exec(cell) ?? []
-  const [date] = datesIn(text.replace(weekday, ''))
+  const [date] = datesIn(text.replace(weekday, '').replace(americanDay, '$2 $1 $3'))
   if (date === undefined || date.year === null || date.month === null) return null
   const left = text.replace(/[\p{L}\d.,\s-]/gu, '')
   const words = text.match(/\p{L}{2,}/gu) ?? []

@@ -19,13 +19,14 @@ export interface ColumnReading {
   type: ColumnType
   unit: string | null
   decimals: number
-  /** Days come with a time of the day. */
-  hasTimes: boolean
+  /** Days come with a time of the day, or only months are told. */
+  precision: 'day' | 'time' | 'month'
   read(cell: string): CellValue
 }
 
 /** Of the filled cells, so many have to fit a type. */
 const leastShare = 0.8
+const fewestMonths = 3
 const mostRemembered = 20_000
 
 /** Cells that say that there is no value. */
@@ -78,7 +79,7 @@ const asText = (type: ColumnType): ColumnReading => ({
   type,
   unit: null,
   decimals: 0,
-  hasTimes: false,
+  precision: 'day',
   read: (cell) => cell,
 })
 
@@ -139,14 +140,23 @@ function dateReading(name: string, cells: readonly string[]): ColumnReading | nu
   const told = readings.filter((reading) => reading !== null)
   if (told.length < cells.length * leastShare) return null
   const isMonthFirst = monthFirst(told)
-  const hasTimes = told.some(({ time }) => time !== null && time !== '00:00:00')
+  const precision =
+    told.every(({ isMonth }) => isMonth) || (told.length >= fewestMonths && told.every(isOfMonth))
+      ? 'month'
+      : told.some(({ time }) => time !== null && time !== '00:00:00')
+        ? 'time'
+        : 'day'
   const dayOf = (cell: string): CellValue => {
     const reading = read(cell)
     const day = (isMonthFirst ? reading?.monthFirst : reading?.dayFirst) ?? null
-    return day === null || !hasTimes ? day : `${day}T${reading?.time ?? '00:00:00'}`
+    return day === null || precision !== 'time' ? day : `${day}T${reading?.time ?? '00:00:00'}`
   }
-  return { ...asText('date'), hasTimes, read: remembered(dayOf) }
+  return { ...asText('date'), precision, read: remembered(dayOf) }
 }
+
+/** The first of a month stands for all of it, if there are no other days. */
+const isOfMonth = ({ isMonth, dayFirst, monthFirst, time }: DayReadings): boolean =>
+  isMonth || (time === null && dayFirst === monthFirst && dayFirst?.endsWith('-01') === true)
 
 /** Days come again and again, and are slow to read. */
 function remembered(read: (cell: string) => CellValue): (cell: string) => CellValue {
@@ -203,7 +213,7 @@ function numberReading(name: string, cells: readonly string[], usual: '.' | ',')
     .slice(0, 5_000)
     .reduce((most, cell) => Math.max(most, decimalsIn(cell, format.decimal)), 0)
   const type = typeOf(unit, told)
-  return { type, unit, decimals, hasTimes: false, read: (cell) => numberIn(cell, format) }
+  return { type, unit, decimals, precision: 'day', read: (cell) => numberIn(cell, format) }
 }
 
 function typeOf(unit: string | null, values: readonly number[]): ColumnType {

@@ -25,7 +25,8 @@ export function roleOf(name: string, reading: ColumnReading, facts: ColumnFacts)
       return 'identifier'
     case 'year':
     case 'date':
-      return 'time'
+      // A day of birth is not when a row is of.
+      return headingSays(name, 'birth') ? 'text' : 'time'
     case 'time':
     case 'percent':
       return 'rate'
@@ -44,13 +45,17 @@ const isCategory = ({ rows, distinct }: ColumnFacts): boolean =>
 function numberRole(name: string, { type, unit }: ColumnReading, facts: ColumnFacts): ColumnRole {
   if (headingSays(name, 'identifier') || (facts.isCounting && facts.rows >= fewestRising)) return 'identifier'
   if (headingSays(name, 'cumulative')) return 'cumulative'
-  const isAmount = headingSays(name, 'amount')
+  const isAmount = headingSays(name, 'amount') || isTotal(name)
   if (headingSays(name, 'rate') && !(isAmount && isTotalPrice(name))) return 'rate'
   if (!isAmount && type !== 'money' && type !== 'duration' && !isAdditive(unit)) return 'rate'
   const isGrowing =
     facts.isRising && facts.isInTimeOrder && facts.rows >= fewestRising && facts.distinct > fewestRising / 2
   return isGrowing ? 'cumulative' : 'measure'
 }
+
+/** 'Total' or 'Gesamt' alone, as on a receipt; 'Total litres per head' may be anything. */
+const isTotal = (name: string): boolean =>
+  /^(?:total|totals|gesamt|summe|sum|somme|suma|totale)$/.test(headingWords(name).join(' '))
 
 /** 'Total price' is an amount, 'Price' and 'Average total' are none. */
 const isTotalPrice = (name: string): boolean => {

@@ -8,7 +8,7 @@ import { roleOf } from './column-role.ts'
 import { beginColumn, betterReading, takeCell, type ColumnInWork } from './table-columns.ts'
 import { rowsOf, type RowsEnd } from './table-rows.ts'
 import { cellsOf, openSample, type TableSample } from './table-sample.ts'
-import { isTotalRow } from './totals.ts'
+import { isAside } from './rows-aside.ts'
 import { valuesWriter } from './values-file.ts'
 import { writeParquet, type FoundInColumn } from './write-parquet.ts'
 
@@ -32,7 +32,7 @@ type OnRow = (cells: string[], row: number, names: readonly string[]) => void
 
 /**
  * Reads a text table: decides its dialect, head and columns, and writes the values of all rows as Parquet: `row` from
- * 1, `is_total`, `v1` … with the value of each column or null, and `x1` … with the text of a cell that is no value.
+ * 1, `is_data`, `v1` … with the value of each column or null, and `x1` … with the text of a cell that is no value.
  */
 export async function readTableFile(file: TableFile, onRow: OnRow): Promise<TableReading> {
   const sample = await openSample(file.path, file.encoding)
@@ -65,7 +65,7 @@ export async function readTableFile(file: TableFile, onRow: OnRow): Promise<Tabl
 
 interface Pass {
   rows: number
-  totalRows: number
+  asideRows: number
   end: RowsEnd
 }
 
@@ -77,12 +77,12 @@ async function readValues(
   onRow: (cells: string[], row: number) => void,
 ): Promise<Pass> {
   let toSkip = head.above + head.headRows
-  let [rows, totalRows] = [0, 0]
+  let [rows, asideRows] = [0, 0]
   await using values = await valuesWriter(valuesPath)
   const reader = rowsOf(text)
   for (;;) {
     const next = await reader.next()
-    if (next.done === true) return { rows, totalRows, end: next.value }
+    if (next.done === true) return { rows, asideRows, end: next.value }
     for (const cells of next.value) {
       if (toSkip > 0) {
         toSkip -= 1
@@ -90,13 +90,13 @@ async function readValues(
       }
       rows += 1
       onRow(cells, rows)
-      const isTotal = isTotalRow(cells)
-      if (isTotal) totalRows += 1
-      values.beginRow(rows, isTotal)
+      const isData = !isAside(cells, head)
+      if (!isData) asideRows += 1
+      values.beginRow(rows, isData)
       for (const [at, column] of columns.entries()) {
         const cell = cells[at] ?? ''
         // The figures of a total are values, but say nothing about the column.
-        const value = isTotal ? valueIn(column, cell) : takeCell(column, cell)
+        const value = isData ? takeCell(column, cell) : valueIn(column, cell)
         values.addCell(value, value === null ? cell : '')
       }
     }
@@ -110,11 +110,11 @@ const valueIn = ({ reading }: ColumnInWork, cell: string): CellValue =>
 function verdictOf(
   sample: TableSample,
   columns: readonly ColumnInWork[],
-  { rows, totalRows, end }: Pass,
+  { rows, asideRows, end }: Pass,
   found: readonly FoundInColumn[],
 ): TableVerdict {
   const { dialect } = sample.text
-  const count = rows - totalRows
+  const count = rows - asideRows
   const isInTimeOrder = columns.some(
     ({ reading, isRising, filled }) =>
       (reading.type === 'date' || reading.type === 'year') && isRising && filled > 1,
@@ -151,7 +151,7 @@ function verdictOf(
     delimiter: dialect.delimiter,
     headRows: sample.head.headRows,
     rows,
-    totalRows,
+    asideRows,
     repairedRows: end.repairedRows,
     tornRows: end.tornRows,
     columnCount: sample.names.length,

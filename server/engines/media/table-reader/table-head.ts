@@ -77,10 +77,16 @@ function countHeadRows(rows: readonly (readonly string[])[]): number {
   if (first === undefined || second === undefined) return first !== undefined && !hasValues(first) ? 1 : 0
   if (third !== undefined && !hasValues(second) && hasValues(third) && isUpperHead(first, second)) return 2
   if (!isHead(first, rows.slice(1, comparedRows))) return 0
-  const isAlone = !rows.slice(2, 7).some((row) => !hasValues(row))
-  const isLowerHead =
-    third !== undefined && !hasValues(second) && hasValues(third) && isAlone && filledIn(second).length > 1
-  return isLowerHead ? 2 : 1
+  return isLowerHead(second, rows.slice(2, 2 + comparedRows)) ? 2 : 1
+}
+
+/** A line of words between a head and rows that have values in the same columns. */
+function isLowerHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  if (hasValues(row) || filledIn(row).length < 2) return false
+  return row.some((cell, at) => {
+    const cells = below.map((other) => other[at] ?? '').filter(isFilled)
+    return isFilled(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
+  })
 }
 
 /** Words over the columns; or numbers and days that count upwards, such as the years of a table by year. */

@@ -2,7 +2,7 @@ import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { readingOf, usualDecimal, type ColumnReading } from './column-reading.ts'
 import { columnNames, headOf, type TableHead } from './table-head.ts'
 import { openTable, rowsOf, type TableText } from './table-rows.ts'
-import { isTotalRow } from './totals.ts'
+import { isAside } from './rows-aside.ts'
 
 /** Columns beyond these are counted, and shown in the viewer, but not read. */
 const mostColumns = 256
@@ -17,7 +17,7 @@ export interface TableSample {
   title: string | null
   /** Of all columns. */
   names: string[]
-  /** Rows below the head without totals. */
+  /** Rows of data. */
   body: string[][]
   /** The decimal sign of most numbers. */
   usual: '.' | ','
@@ -31,7 +31,7 @@ export async function openSample(path: string, encoding: TextEncodingName | null
   const rows = await firstRows(text)
   const { delimiter, width } = text.dialect
   const head = headOf(rows, width)
-  const body = rows.slice(head.above + head.headRows).filter((row) => !isTotalRow(row))
+  const body = rows.slice(head.above + head.headRows).filter((row) => !isAside(row, head))
   const names = columnNames(head.headings, columnCountOf(body, head))
   const usual = usualDecimal(body.slice(0, 1_000)) ?? (delimiter === ';' ? ',' : '.')
   const readings = names.slice(0, mostColumns).map((name, at) => readingOf(name, cellsOf(body, at), usual))

@@ -20,9 +20,9 @@ export async function valuesWriter(path: string) {
     text = ''
   }
   return {
-    beginRow: (row: number, isTotal: boolean): void => {
+    beginRow: (row: number, isData: boolean): void => {
       rowStart = text.length
-      text += `${isFirst ? '' : '\n'}${row},${isTotal}`
+      text += `${isFirst ? '' : '\n'}${row},${isData}`
       isFirst = false
     },
     /** `misfit`: the text of a cell without a value. */

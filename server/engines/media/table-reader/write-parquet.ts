@@ -1,13 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { ColumnReading } from './column-reading.ts'
 import { literal, withDuckDb } from './duckdb.ts'
-import type { ColumnType, ColumnVerdict } from '#server/lib/table-verdict.ts'
+import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 
-export interface ParquetColumn {
-  type: ColumnType
-  hasTimes: boolean
-}
+export type ParquetColumn = Pick<ColumnReading, 'type' | 'precision'>
 
-/** What DuckDB finds in a column; totals are left out. */
+/** What DuckDB finds in a column; rows that are no data are left out. */
 export interface FoundInColumn extends Pick<ColumnVerdict, 'distinct' | 'min' | 'max' | 'top'> {
   sum: number | null
 }
@@ -41,10 +39,10 @@ export async function writeParquet(
     ])
     await connection.run(`
       copy (select * from read_csv(${literal(paths.valuesPath)}, header = false, auto_detect = false, delim = ',',
-        quote = '"', escape = '"', max_line_size = ${lineBytes}, buffer_size = ${2 * lineBytes}, columns = { "row": 'BIGINT', is_total: 'BOOLEAN', ${types.join(', ')} }))
+        quote = '"', escape = '"', max_line_size = ${lineBytes}, buffer_size = ${2 * lineBytes}, columns = { "row": 'BIGINT', is_data: 'BOOLEAN', ${types.join(', ')} }))
       to ${literal(paths.parquetPath)} (format parquet, compression zstd)`)
     await connection.run(
-      `create view t as select * from read_parquet(${literal(paths.parquetPath)}) where not is_total`,
+      `create view t as select * from read_parquet(${literal(paths.parquetPath)}) where is_data`,
     )
     const [count = 0] = await firstRow(connection, 'select count(*)::double from t')
     const isLarge = Number(count) > countedRows
@@ -61,10 +59,10 @@ export async function writeParquet(
   })
 }
 
-function sqlType({ type, hasTimes }: ParquetColumn): string {
+function sqlType({ type, precision }: ParquetColumn): string {
   switch (type) {
     case 'date':
-      return hasTimes ? 'TIMESTAMP' : 'DATE'
+      return precision === 'time' ? 'TIMESTAMP' : 'DATE'
     case 'yes-no':
       return 'BOOLEAN'
     case 'text':
@@ -76,6 +74,8 @@ function sqlType({ type, hasTimes }: ParquetColumn): string {
   }
 }
 
+const dayForms = { month: '%Y-%m', day: '%Y-%m-%d', time: '%Y-%m-%dT%H:%M:%S' } as const
+
 const isNumeric = (column: ParquetColumn): boolean => sqlType(column) === 'DOUBLE'
 
 async function factsOf(
@@ -86,10 +86,7 @@ async function factsOf(
 ): Promise<FoundInColumn[]> {
   const values = columns.flatMap((column, at) => {
     const value = `v${from + at + 1}`
-    const shown =
-      column.type === 'date'
-        ? `strftime(%, '${column.hasTimes ? '%Y-%m-%dT%H:%M:%S' : '%Y-%m-%d'}')`
-        : '%::varchar'
+    const shown = column.type === 'date' ? `strftime(%, '${dayForms[column.precision]}')` : '%::varchar'
     const of = (aggregate: string) => shown.replace('%', aggregate)
     const isOrdered = column.type !== 'text' && column.type !== 'id'
     return [
