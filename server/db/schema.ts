@@ -335,6 +335,11 @@ export const files = pgTable(
     index('files_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index('files_long_tables')
+      .on(table.ownerId, ...newestFirst(table.uploadedAt, table.id))
+      .where(
+        sql`deleted_at is null and table_key is not null and searched_to is not null and status = 'captioned'`,
+      ),
     index('files_in_trash')
       .on(table.ownerId, ...newestFirst(table.deletedAt, table.id))
       .where(sql`deleted_at is not null`),

@@ -99,6 +99,14 @@ export function openForkedMedia(options: Options = {}): Media {
         return reply.computed
       })
     },
+    lookUpRows: (lookup, signal) => {
+      const ended = untilClosed(signal)
+      return tableTurns.use(ended, async (slot) => {
+        const reply = await slot.perform({ kind: 'look-up-rows', lookup }, computingMs, ended)
+        if (reply.kind !== 'rows') throw new Error(`A child replied '${reply.kind}' to a lookup.`)
+        return reply.rows
+      })
+    },
     readText: (file, signal) => {
       const ended = untilClosed(signal)
       return pageTurns.use(ended, async (slot) => {

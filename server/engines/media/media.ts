@@ -4,7 +4,7 @@ import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { TextEncoding } from './text/decode-text.ts'
 import type { Question } from '#server/lib/question/question.ts'
-import type { TableVerdict } from '#server/lib/table-verdict.ts'
+import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 
 /** A piece of a file's text with its place; all places count from 1, without a table's header. */
 export interface Passage {
@@ -150,6 +150,24 @@ export interface TableQuestion {
   question: Question
 }
 
+/** What is looked for in the rows of a table that has been read. */
+export interface RowLookup {
+  /** Of its values as Parquet. */
+  path: string
+  columns: readonly ColumnVerdict[]
+  /** Words and codes. A row is found by any of them; the one with most of them is first. */
+  needles: readonly string[]
+  /** Rows at most. */
+  most: number
+}
+
+export interface FoundRow {
+  /** From 1, without the head. */
+  row: number
+  /** 'date: 2026-03-01; item: Tiles', as in the passages of a table. */
+  text: string
+}
+
 export interface ReadableFile {
   path: string
   /** As detected from its bytes. */
@@ -183,6 +201,11 @@ export interface Media {
    * Throws Unreadable.
    */
   computeTable(question: TableQuestion, signal?: AbortSignal): Promise<Computed | null>
+  /**
+   * Finds rows of a table by its values, within limits of time and memory; none of them is too far down. Throws
+   * Unreadable.
+   */
+  lookUpRows(lookup: RowLookup, signal?: AbortSignal): Promise<FoundRow[]>
   /**
    * The text of an e-mail, a calendar or a card as people read it, up to a million characters, within limits of time
    * and memory. Throws Unreadable.

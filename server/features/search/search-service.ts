@@ -13,6 +13,7 @@ import type { NewPassage } from './passage-queries.ts'
 import * as queries from './search-queries.ts'
 import type { PassageRow } from './search-queries.ts'
 import { configurationOf } from '#server/db/text-configurations.ts'
+import type { FarRows } from './far-rows.ts'
 import { findByWords, fuse } from './find-passages.ts'
 import type { QuestionThread } from './question-thread.ts'
 import type { FindOptions, Found } from './rank-found.ts'
@@ -49,11 +50,12 @@ interface Services {
   queue: Queue
   ai: MeteredAi
   thread: QuestionThread
+  farRows: FarRows
   /** Called when a question was searched lexically only. */
   onFailure: (error: unknown) => void
 }
 
-export function createSearch({ database, queue, ai, thread, onFailure }: Services) {
+export function createSearch({ database, queue, ai, thread, farRows, onFailure }: Services) {
   const { db } = database
   const { embeddingModel } = ai
   /** The embeddings of the reference texts; null before the first use. */
@@ -171,7 +173,7 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
      */
     async find(scope: SearchScope, question: Question, options: FindOptions): Promise<Found> {
       const [worded, near] = await Promise.all([
-        findByWords({ db, thread }, scope, question, options),
+        findByWords({ db, thread, farRows }, scope, question, options),
         rankByMeaning(scope, question.text),
       ])
       return near.length === 0

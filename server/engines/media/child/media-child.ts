@@ -37,6 +37,10 @@ async function perform(task: Task): Promise<Reply> {
       const { computeTable } = await import('#server/engines/media/table/compute-table.ts')
       return { kind: 'computed', computed: await computeTable(task.question) }
     }
+    case 'look-up-rows': {
+      const { lookUpRows } = await import('#server/engines/media/table-reader/look-up-rows.ts')
+      return { kind: 'rows', rows: await lookUpRows(task.lookup) }
+    }
     case 'read-text': {
       const { readText } = await import('./examine.ts')
       return { kind: 'text', ...(await readText(task.file)) }

@@ -9,7 +9,9 @@ import type {
   Examination,
   MediaFile,
   PagesDrawing,
+  FoundRow,
   ReadableFile,
+  RowLookup,
   TableQuestion,
   VideoConversion,
 } from '#server/engines/media/media.ts'
@@ -23,6 +25,7 @@ export type Task =
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
   | { kind: 'draw-cover'; drawing: CoverDrawing }
   | { kind: 'compute-table'; question: TableQuestion }
+  | { kind: 'look-up-rows'; lookup: RowLookup }
   | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'transcode'; conversion: VideoConversion }
 
@@ -31,6 +34,7 @@ export type Reply =
   | { kind: 'examined'; examination: Examination }
   | { kind: 'drawn' }
   | { kind: 'computed'; computed: Computed | null }
+  | { kind: 'rows'; rows: FoundRow[] }
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }

@@ -14,8 +14,8 @@ export interface RowSplitter {
 }
 
 /**
- * RFC 4180 with one exception: a quoted cell that is never closed, or that joins a line of the table's width with the
- * next one to a row of another width, is no quoted cell. Its quote is a character, and the next line is a row of its own.
+ * RFC 4180 with one exception: a quoted cell that is never closed, or that joins a line of the table's width with others
+ * to a row of another width or past another quote, is no quoted cell. Its quote is a character, and the next line is a row of its own.
  * `width`: the cells of most rows, null while it is not known. Line ends are `\n`.
  */
 export function splitRows(delimiter: string, width: number | null): RowSplitter {
@@ -43,7 +43,10 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
       if (row !== null && row.end >= text.length && !isEnd) break
       const line = text.slice(at, lineEnd).split(delimiter)
       const isJoined =
-        row !== null && row.end > lineEnd && row.cells.length !== width && line.length === width
+        row !== null &&
+        row.end > lineEnd &&
+        (row.cells.length !== width || row.hasStray) &&
+        line.length === width
       if (row !== null && !isJoined) {
         rows.push(row.cells)
         at = row.end + 1
@@ -73,38 +76,54 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
   }
 }
 
-/** The row that begins at `at`, and the place of its line end; null when a quote is not closed. */
-function quotedRow(text: string, at: number, delimiter: string): { cells: string[]; end: number } | null {
+interface QuotedRow {
+  cells: string[]
+  /** The place of its line end. */
+  end: number
+  /** A quoted cell has a quote that is neither doubled nor its end. */
+  hasStray: boolean
+}
+
+/** The row that begins at `at`; null when a quote is not closed. */
+function quotedRow(text: string, at: number, delimiter: string): QuotedRow | null {
   const cells: string[] = []
+  let hasStray = false
   let start = at
   for (;;) {
     const opening = pastSpaces(text, start, delimiter)
-    const closing = text[opening] === '"' ? closingQuote(text, opening + 1, delimiter) : null
-    if (closing === -1) return null
-    if (closing === null) {
+    if (text[opening] === '"') {
+      const closing = closingQuote(text, opening + 1, delimiter)
+      if (closing === null) return null
+      cells.push(text.slice(opening + 1, closing.at).replaceAll('""', '"'))
+      hasStray ||= closing.isPastOthers
+      start = pastSpaces(text, closing.at + 1, delimiter)
+    } else {
       const end = endOfCell(text, start, delimiter)
       cells.push(text.slice(start, end))
       start = end
-    } else {
-      cells.push(text.slice(opening + 1, closing).replaceAll('""', '"'))
-      start = pastSpaces(text, closing + 1, delimiter)
     }
-    if (start >= text.length || text[start] === '\n') return { cells, end: start }
+    if (start >= text.length || text[start] === '\n') return { cells, end: start, hasStray }
     start += 1
   }
 }
 
-/** The next quote with the end of its cell behind it; quotes within words are characters. -1 when there is none. */
-function closingQuote(text: string, from: number, delimiter: string): number {
+/** The next quote with the end of its cell behind it; null when there is none. Others before it are characters. */
+function closingQuote(
+  text: string,
+  from: number,
+  delimiter: string,
+): { at: number; isPastOthers: boolean } | null {
+  let isPastOthers = false
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
     if (text[at + 1] === '"') {
       at += 1
       continue
     }
     const next = text[pastSpaces(text, at + 1, delimiter)]
-    if (next === undefined || next === '\n' || next === delimiter) return at
+    if (next === undefined || next === '\n' || next === delimiter) return { at, isPastOthers }
+    isPastOthers = true
   }
-  return -1
+  return null
 }
 
 function pastSpaces(text: string, from: number, delimiter: string): number {

@@ -107,8 +107,10 @@ const isYear = (cell: string): boolean => /^\s*(?:19|20)\d\d\s*$/.test(cell)
 
 /** Most of its cells are found again in their columns: a row like the others. */
 function isRepeated(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  // A head may be repeated as a whole.
+  const others = below.filter((other) => !row.every((cell, at) => other[at] === cell))
   const repeated = row.filter(
-    (cell, at) => isFilled(cell) && below.some((other) => other[at]?.trim() === cell.trim()),
+    (cell, at) => isFilled(cell) && others.some((other) => other[at]?.trim() === cell.trim()),
   )
   return repeated.length > filledIn(row).length / 2
 }
