@@ -271,10 +271,10 @@ export function mediaSuite(name: string, open: () => Media): void {
         expect(found.table?.head).toEqual(['date', 'item', 'gbp'])
         expect(found.table?.rows).toHaveLength(50)
         expect(found.table?.rows[0]).toEqual(['2026-03-01', 'Tiles 0', '10.10'])
-        expect(found.table?.columns).toEqual([
-          { name: 'date', type: 'date', min: '2026-03-01', max: '2026-03-30' },
-          { name: 'item', type: 'text' },
-          { name: 'gbp', type: 'number', min: '10.1', max: '10.1', sum: 606 },
+        expect(found.table?.verdict.columns).toMatchObject([
+          { name: 'date', type: 'date', role: 'time', min: '2026-03-01', max: '2026-03-30' },
+          { name: 'item', type: 'text', distinct: 60 },
+          { name: 'gbp', type: 'money', unit: 'GBP', decimals: 2, min: '10.1', max: '10.1', sum: 606 },
         ])
         expect(found.passages[0]).toMatchObject({ row: 1, page: null, line: null })
         expect(found.passages[0]?.text).toMatch(
@@ -289,10 +289,10 @@ export function mediaSuite(name: string, open: () => Media): void {
           'Posten;Datum;Betrag\r\nTüröffner;24.10.2026;1.204,40\r\nGrößere Fließe;01.11.2026;12,50\r\n'
         const found = await examine(Buffer.from(text, 'latin1'), 'text/csv')
         expect(found.table?.rows[1]?.[0]).toBe('Größere Fließe')
-        expect(found.table?.columns).toEqual([
+        expect(found.table?.verdict.columns).toMatchObject([
           { name: 'Posten', type: 'text' },
           { name: 'Datum', type: 'date', min: '2026-10-24', max: '2026-11-01' },
-          { name: 'Betrag', type: 'number', min: '12.5', max: '1204.4', sum: 1216.9 },
+          { name: 'Betrag', type: 'decimal', role: 'measure', min: '12.5', max: '1204.4', sum: 1216.9 },
         ])
       })
 
@@ -322,8 +322,9 @@ export function mediaSuite(name: string, open: () => Media): void {
       })
 
       test('a quote that is never closed is survived, C6', async () => {
-        const found = await examine(`a,b\n1,"${'x,y\n'.repeat(5_000_000)}`, 'text/csv')
-        expect(found.table?.rows[0]?.[1]?.length).toBe(500)
+        const found = await examine(`a,b\n1,"${'x,y and many more words of a row\n'.repeat(500_000)}`, 'text/csv')
+        expect(found.table?.rows[0]).toEqual(['1', '"x', 'y and many more words of a row'])
+        expect(found.rows).toBe(500_000)
       })
     })
 

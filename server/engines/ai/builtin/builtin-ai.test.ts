@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Taken, TakenSource } from '#contract/taken.ts'
 import { aiSuite, answer, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
+import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 import { computedOf } from '#test/support/computed.ts'
 import { createBuiltinAi } from './builtin-ai.ts'
 
@@ -9,6 +10,36 @@ const taken = (at: string, from: TakenSource, offset: number | null = null): Tak
   at,
   offset_minutes: offset,
   from,
+})
+
+/** A table of texts that say nothing, but for what a test says of its columns. */
+const tableOf = (
+  rows: number,
+  columns: readonly (Partial<ColumnVerdict> & { name: string })[],
+): TableVerdict => ({
+  title: null,
+  delimiter: ',',
+  headRows: 1,
+  rows,
+  asideRows: 0,
+  repairedRows: 0,
+  tornRows: 0,
+  columnCount: columns.length,
+  columns: columns.map((column) => ({
+    isNamed: true,
+    type: 'text',
+    role: 'text',
+    unit: null,
+    decimals: 0,
+    nulls: 0,
+    misfits: 0,
+    distinct: 2,
+    min: null,
+    max: null,
+    sum: null,
+    top: [],
+    ...column,
+  })),
 })
 
 const ai = createBuiltinAi()
@@ -82,42 +113,91 @@ describe('captions of the built-in engine', () => {
       {
         rows: 31,
         table: {
-          columnCount: 3,
-          columns: [
-            { name: 'item', type: 'text' },
-            { name: 'date', type: 'date', min: '2026-03-01', max: '2026-10-24' },
-            { name: 'gbp', type: 'number', min: '3.2', max: '612', sum: 1204.4 },
-          ],
+          verdict: tableOf(31, [
+            { name: 'item', top: [['Tiles', 9]], distinct: 20 },
+            { name: 'date', type: 'date', role: 'time', min: '2026-03-01', max: '2026-10-24' },
+            { name: 'gbp', type: 'money', role: 'measure', unit: 'GBP', decimals: 2, sum: 1204.4 },
+          ]),
         },
       },
-      '31 rows of item, date and gbp, from 1 March 2026 to 24 October 2026; gbp adds up to 1,204.40 (from 3.20 to 612.00).',
+      '31 rows, from 1 March 2026 to 24 October 2026. Sum: 1,204.40 GBP. Columns: item, date and gbp.',
     ],
     [
-      'a table of numbers that are no amounts',
+      'a table of one row for each thing, with what most of them are',
+      { kind: 'csv', mime: 'text/csv', name: 'countries.csv' },
+      {
+        rows: 193,
+        table: {
+          verdict: tableOf(193, [
+            { name: 'country', distinct: 193, top: [['Albania', 1]] },
+            {
+              name: 'region',
+              role: 'category',
+              distinct: 5,
+              top: [
+                ['Africa', 54],
+                ['Asia', 46],
+                ['Europe', 44],
+                ['Oceania', 14],
+              ],
+            },
+          ]),
+        },
+      },
+      'Countries: 193 rows, one per country. Most frequent region: Africa (54), Asia (46) and Europe (44). Columns: country and region.',
+    ],
+    [
+      'a table of numbers that are no amounts (C6)',
       { kind: 'csv', mime: 'text/csv', name: 'people.csv' },
       {
         rows: 1,
         table: {
-          columnCount: 2,
-          columns: [
-            { name: 'customer_id', type: 'number', min: '1', max: '1', sum: 1 },
-            { name: 'name', type: 'text' },
-          ],
+          verdict: tableOf(1, [{ name: 'customer_id', type: 'id', role: 'identifier' }, { name: 'name' }]),
         },
       },
-      'People: 1 row of customer_id and name.',
+      'People: 1 row. Columns: customer_id and name.',
     ],
     [
-      'a table of 15 columns, of which 10 were kept (P7, C5)',
+      'a table that was not read whole, of which nothing is added up (C1)',
+      { kind: 'csv', mime: 'text/csv', name: 'hoses.csv' },
+      {
+        rows: 41,
+        table: {
+          verdict: { ...tableOf(41, [{ name: 'Item' }, { name: 'Amount', sum: null }]), tornRows: 2 },
+        },
+      },
+      'Hoses: 41 rows. 2 rows can’t be read, because a quote isn’t closed. Columns: Item and Amount.',
+    ],
+    [
+      'a table by month with totals, which are no rows of it',
+      { kind: 'csv', mime: 'text/csv', name: 'power.csv' },
+      {
+        rows: 13,
+        table: {
+          verdict: {
+            ...tableOf(13, [
+              { name: 'Month', type: 'date', role: 'time', distinct: 12, min: '2024-01', max: '2024-12' },
+              { name: 'kWh', type: 'integer', role: 'measure', unit: 'kWh', sum: 3100 },
+            ]),
+            asideRows: 1,
+          },
+        },
+      },
+      'Power: 12 rows, one per month, from January 2024 to December 2024. Sum: 3,100 kWh. Columns: Month and kWh.',
+    ],
+    [
+      'a table of 15 columns (P7, C5)',
       { kind: 'csv', mime: 'text/csv', name: 'export.csv' },
       {
         rows: 20,
         table: {
-          columnCount: 15,
-          columns: Array.from({ length: 10 }, (_, at) => ({ name: `c${at}`, type: 'text' as const })),
+          verdict: tableOf(
+            20,
+            Array.from({ length: 15 }, (_, at) => ({ name: `c${at}` })),
+          ),
         },
       },
-      '20 rows of c0, c1, c2, c3 and 11 more columns.',
+      '20 rows. Columns: c0, c1, c2, c3 and 11 more.',
     ],
     [
       'a note',

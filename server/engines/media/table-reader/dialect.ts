@@ -29,8 +29,10 @@ export function dialectOf(start: string): Dialect {
 /** The number of cells that most rows have, if more than one. */
 function commonWidth(sample: string, delimiter: string): { width: number; rows: number } {
   const splitter = splitRows(delimiter, null)
-  const rows = splitter.write(sample).slice(0, sampleRows)
-  const widths = (rows.length > 0 ? rows : splitter.end()).map(({ length }) => length)
+  const rows = [...splitter.write(sample)].flat()
+  const widths = (rows.length > 0 ? rows : [...splitter.end()].flat())
+    .slice(0, sampleRows)
+    .map(({ length }) => length)
   const [most] = [...Map.groupBy(widths, (width) => width)]
     .filter(([width]) => width > 1)
     .toSorted(([one, ones], [other, others]) => others.length - ones.length || other - one)

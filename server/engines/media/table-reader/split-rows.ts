@@ -3,10 +3,13 @@ const longestRow = 8_000_000
 /** In a file with more unclosed quotes, they are characters everywhere. */
 const mostUnclosed = 50
 
-/** Splits decoded text into rows of cells, part by part. */
+/** Rows of a batch: a text of millions of short ones would fill the memory. */
+const batchRows = 10_000
+
+/** Splits decoded text into rows of cells, part by part, in batches. */
 export interface RowSplitter {
-  write(text: string): string[][]
-  end(): string[][]
+  write(text: string): Generator<string[][]>
+  end(): Generator<string[][]>
   /** Rows that an unclosed quote would have joined with others, and that have all their cells. */
   readonly repaired: number
   /** The same of rows with more or fewer cells than the others: they may be read wrong. */
@@ -22,11 +25,15 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
   let text = ''
   let [repaired, torn] = [0, 0]
 
-  function rowsOf(isEnd: boolean): string[][] {
-    const rows: string[][] = []
+  function* rowsOf(isEnd: boolean): Generator<string[][]> {
+    let rows: string[][] = []
     let at = 0
     let quote = text.indexOf('"')
     while (at < text.length) {
+      if (rows.length >= batchRows) {
+        yield rows
+        rows = []
+      }
       if (quote !== -1 && quote < at) quote = text.indexOf('"', at)
       const end = text.indexOf('\n', at)
       const isWhole = end !== -1 || isEnd
@@ -58,7 +65,7 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
       at = lineEnd + 1
     }
     text = text.slice(at)
-    return rows
+    yield rows
   }
 
   return {

@@ -32,10 +32,11 @@ export async function* rowsOf({ path, encoding, dialect }: TableText): AsyncGene
   let decoded: TextEncoding | null = null
   for await (const part of decodeFile(path, { encoding, onEnd: (found) => (decoded = found) })) {
     const text = lines.write(part)
-    yield splitter.write(text.slice(toSkip)).filter(hasCells)
+    for (const rows of splitter.write(text.slice(toSkip))) yield rows.filter(hasCells)
     toSkip = Math.max(0, toSkip - text.length)
   }
-  yield [...splitter.write(lines.end()), ...splitter.end()].filter(hasCells)
+  for (const rows of splitter.write(lines.end())) yield rows.filter(hasCells)
+  for (const rows of splitter.end()) yield rows.filter(hasCells)
   if (decoded === null) throw new Error('The text ended without its encoding.')
   return { encoding: decoded, repairedRows: splitter.repaired, tornRows: splitter.torn }
 }
