@@ -322,7 +322,10 @@ export function mediaSuite(name: string, open: () => Media): void {
       })
 
       test('a quote that is never closed is survived, C6', async () => {
-        const found = await examine(`a,b\n1,"${'x,y and many more words of a row\n'.repeat(500_000)}`, 'text/csv')
+        const found = await examine(
+          `a,b\n1,"${'x,y and many more words of a row\n'.repeat(500_000)}`,
+          'text/csv',
+        )
         expect(found.table?.rows[0]).toEqual(['1', '"x', 'y and many more words of a row'])
         expect(found.rows).toBe(500_000)
       })

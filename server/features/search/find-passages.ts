@@ -95,10 +95,16 @@ export async function findByWords(
       .flatMap((fileId) => [0, 1, 2, 3].map((ordinal) => ({ fileId, ordinal })))
     const read = await queries.loadPassages(db, scope, [...found, ...added])
     const first = await thread.rank(question, read, { rarities: of, corrections: meant }, options)
-    const far = await farRows.find(scope, needlesOf(question, first))
-    return far.length === 0
-      ? first
-      : thread.rank(question, [...read, ...far], { rarities: of, corrections: meant }, options)
+    const needles = needlesOf(question, first)
+    const far = await farRows.find(scope, needles)
+    if (far.length === 0) return first
+    // No index has these words, so that they are as rare as a word can be, and no slips of others.
+    const rarities = new Map([
+      ...of,
+      ...needles.map((needle): [string, number] => [needle, rarity(1, fewFiles)]),
+    ])
+    const corrections = new Map([...meant].filter(([word]) => !needles.includes(word)))
+    return thread.rank(question, [...read, ...far], { rarities, corrections }, options)
   }
 }
 
