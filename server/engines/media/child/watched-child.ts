@@ -41,7 +41,16 @@ export interface TaskLimits {
   memoryBytes: number
 }
 
-const watchEveryMs = 50
+interface Watch extends TaskLimits {
+  /** Is called with the memory in use, again and again; false ends the child. */
+  takesMemory(bytes: number): boolean
+}
+
+/** There was no room for what a child needed in addition to its reservation. */
+export class Outgrown extends Error {}
+
+/** Decoders take tens of megabytes in this time. */
+const watchEveryMs = process.platform === 'linux' ? 20 : 50
 /** The maximum extension of a child's time limit on a busy machine. */
 const longestWait = 6
 const heapMegabytes = 256
@@ -70,15 +79,15 @@ export function startChild(): ChildProcess {
 
 /**
  * Gives a child one task, and kills it when it exceeds its limits. Resolves after a successful reply; otherwise rejects
- * once it has replied or exited: with Unreadable if the file is the cause.
+ * once it has replied or exited: with Unreadable if the file is the cause, with Outgrown if there was no room.
  */
 export async function ask(
   child: ChildProcess,
   task: Task,
-  limits: TaskLimits,
+  watch: Watch,
   signal: AbortSignal,
 ): Promise<Exclude<Reply, { reason: string }>> {
-  const reply = await replyOf(child, task, limits, signal)
+  const reply = await replyOf(child, task, watch, signal)
   switch (reply.kind) {
     case 'unreadable':
       throw new Unreadable(reply.reason)
@@ -92,7 +101,7 @@ export async function ask(
 async function replyOf(
   child: ChildProcess,
   task: Task,
-  limits: TaskLimits,
+  watch: Watch,
   signal: AbortSignal,
 ): Promise<Reply> {
   signal.throwIfAborted()
@@ -102,8 +111,11 @@ async function replyOf(
     child.kill('SIGKILL')
   }
   const onAbort = (): void => end(abortError(signal))
-  const stopTiming = watchTime(child, limits.timeMs, () => end(new Unreadable(sentences.time)))
-  const stopWatching = watchMemory(child, limits.memoryBytes, () => end(new Unreadable(sentences.memory)))
+  const stopTiming = watchTime(child, watch.timeMs, () => end(new Unreadable(sentences.time)))
+  const stopWatching = watchMemory(child, (bytes) => {
+    if (bytes > watch.memoryBytes) end(new Unreadable(sentences.memory))
+    else if (!watch.takesMemory(bytes)) end(new Outgrown())
+  })
   signal.addEventListener('abort', onAbort, { once: true })
   const ended = new AbortController()
   try {
@@ -173,13 +185,13 @@ function watchTime(child: ChildProcess, timeMs: number, onExceeded: () => void):
   }
 }
 
-function watchMemory(child: ChildProcess, limitBytes: number, onExceeded: () => void): () => void {
+function watchMemory(child: ChildProcess, onUse: (bytes: number) => void): () => void {
   let isWatching = true
   const look = async (): Promise<void> => {
     const bytes = await residentBytes(child.pid)
     if (!isWatching) return
-    if (bytes > limitBytes) onExceeded()
-    else setTimeout(() => void look(), watchEveryMs)
+    onUse(bytes)
+    setTimeout(() => void look(), watchEveryMs)
   }
   void look()
   return () => {

@@ -1,0 +1,33 @@
+import { fileFormat, type ReaderName } from '#contract/file-kinds.ts'
+import type { Task } from './child/watched-child.ts'
+
+/**
+ * The megabytes that a task of each kind usually needs, its process included; bench/server/reading.ts measures them.
+ * A task that needs more takes more, if there is room, or is repeated when there is.
+ */
+const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'examine'>, number> = {
+  unread: 96,
+  text: 192,
+  table: 224,
+  mail: 192,
+  calendar: 192,
+  contacts: 192,
+  pictureHeader: 160,
+  image: 192,
+  bmp: 192,
+  heic: 256,
+  pdf: 224,
+  video: 256,
+  'read-text': 192,
+  'draw-pages': 192,
+  'draw-avatar': 192,
+  'draw-cover': 192,
+  'compute-table': 256,
+  transcode: 320,
+}
+
+/** The bytes that a task usually needs. */
+export function usualBytes(task: Task): number {
+  const kind = task.kind === 'examine' ? (fileFormat(task.file.mime, '').reader ?? 'unread') : task.kind
+  return usualMegabytes[kind] * 1024 * 1024
+}
