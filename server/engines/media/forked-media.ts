@@ -22,7 +22,7 @@ const readersNice = 5
 /** The children of tasks that are not pictures, in all. */
 const otherChildren = 4
 /** A conversion leaves room for reading, for as long as it runs. */
-const mostOfTranscode = { bytes: 1_500 * megabyte, share: 1 / 2, always: 512 * megabyte }
+const mostOfTranscode = { bytes: 1_500 * megabyte, share: 9 / 16, always: 576 * megabyte }
 
 interface Options {
   /** The memory of all child processes together. */

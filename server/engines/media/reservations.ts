@@ -6,24 +6,24 @@ import type { Task } from './child/watched-child.ts'
  * A task that needs more takes more, if there is room, or is repeated when there is.
  */
 const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'examine'>, number> = {
-  unread: 96,
-  text: 192,
+  unread: 80,
+  text: 144,
   table: 224,
-  mail: 192,
-  calendar: 192,
-  contacts: 192,
-  pictureHeader: 160,
-  image: 192,
+  mail: 160,
+  calendar: 160,
+  contacts: 160,
+  pictureHeader: 144,
+  image: 160,
   bmp: 192,
   heic: 256,
   pdf: 224,
   video: 256,
-  'read-text': 192,
-  'draw-pages': 192,
-  'draw-avatar': 192,
-  'draw-cover': 192,
+  'read-text': 160,
+  'draw-pages': 240,
+  'draw-avatar': 144,
+  'draw-cover': 144,
   'compute-table': 256,
-  transcode: 320,
+  transcode: 288,
 }
 
 /** The bytes that a task usually needs. */

@@ -61,8 +61,8 @@ const urgentShare = 1 / 4
 const urgentChildren = 2
 /** A growing child takes this much more at once, before it needs it. */
 const growthBytes = 32 * megabyte
-/** A child that keeps more after its task is ended. */
-const mostIdleBytes = 192 * megabyte
+/** A child that has this much more than its task usually needs is ended, so that it does not count against the next. */
+const mostLeftBytes = 64 * megabyte
 
 export function openChildPool(limits: PoolLimits): ChildPool {
   const capacity = Math.floor(limits.memoryBytes * (1 - headroom))
@@ -92,9 +92,16 @@ export function openChildPool(limits: PoolLimits): ChildPool {
   }
 
   function admit(admission: Admission): boolean {
-    const { need, bytes } = admission
-    if (!hasRoom(need, bytes) || !hasPlace(need)) return false
-    admission.child = takeIdle(need)
+    const { need } = admission
+    const one = idle.findLast(({ niceness, bytes }) => niceness === need.niceness && isReusable(bytes, need))
+    const bytesWithIt = Math.max(admission.bytes, one?.bytes ?? 0)
+    const isReused = one !== undefined && hasRoom(need, bytesWithIt)
+    if (!hasPlace(need) || (!isReused && !hasRoom(need, admission.bytes))) return false
+    if (isReused) {
+      forget(one)
+      admission.child = one.child
+      admission.bytes = bytesWithIt
+    }
     running.add(admission)
     admission.ended = Promise.all(endIdle())
     return true
@@ -109,14 +116,6 @@ export function openChildPool(limits: PoolLimits): ChildPool {
         return !task.need.isLong && conversions + first.bytes > capacityFor(first.need)
       },
     })
-
-  /** One that leaves the task most of its usual memory. */
-  function takeIdle({ niceness, usualBytes }: Need): ChildProcess | null {
-    const at = idle.findLastIndex((one) => one.niceness === niceness && one.bytes <= usualBytes * 0.75)
-    const [taken] = at === -1 ? [] : idle.splice(at, 1)
-    clearTimeout(taken?.timer)
-    return taken?.child ?? null
-  }
 
   /** Ends idle children, the oldest first, until everything fits. */
   function endIdle(): Promise<void>[] {
@@ -156,13 +155,8 @@ export function openChildPool(limits: PoolLimits): ChildPool {
     return usedBytes <= admission.bytes
   }
 
-  async function run(task: Task, need: Need, signal: AbortSignal) {
-    const admission: Admission = {
-      need,
-      bytes: need.usualBytes,
-      child: null,
-      ended: Promise.resolve(),
-    }
+  async function run(task: Task, { need, bytes }: { need: Need; bytes: number }, signal: AbortSignal) {
+    const admission: Admission = { need, bytes, child: null, ended: Promise.resolve() }
     const admitted = queue.join(admission, need.isUrgent, signal)
     serve()
     try {
@@ -176,7 +170,7 @@ export function openChildPool(limits: PoolLimits): ChildPool {
       await admission.ended
       signal.throwIfAborted()
       admission.child ??= start(need)
-      const given = { ...need, takesMemory: (bytes: number) => grow(admission, bytes) }
+      const given = { ...need, takesMemory: (used: number) => grow(admission, used) }
       return await ask(admission.child, task, given, signal)
     } finally {
       if (admission.child !== null) await keepOrEnd(admission.child, need)
@@ -185,11 +179,10 @@ export function openChildPool(limits: PoolLimits): ChildPool {
     }
   }
 
-  async function keepOrEnd(child: ChildProcess, { niceness, idleMs, memoryBytes }: Need): Promise<void> {
+  async function keepOrEnd(child: ChildProcess, need: Need): Promise<void> {
+    const { niceness, idleMs } = need
     const bytes = await residentBytes(child.pid)
-    // Memory left by one file must not count against the next.
-    const isSmall = bytes <= Math.min(mostIdleBytes, memoryBytes / 2)
-    if (isClosed || idleMs === null || !isSmall || !child.connected) return endChild(child)
+    if (isClosed || idleMs === null || !isReusable(bytes, need) || !child.connected) return endChild(child)
     const timer = setTimeout(() => void end(one), idleMs).unref()
     const one: IdleChild = { child, niceness, bytes, timer }
     idle.push(one)
@@ -204,17 +197,22 @@ export function openChildPool(limits: PoolLimits): ChildPool {
       const memoryBytes = Math.min(wanted.memoryBytes, capacityFor(wanted))
       const need = { ...wanted, memoryBytes, usualBytes: Math.min(wanted.usualBytes, memoryBytes) }
       try {
-        return await run(task, need, signal)
+        return await run(task, { need, bytes: need.usualBytes }, signal)
       } catch (error) {
         if (!(error instanceof Outgrown)) throw error
-        return run(task, { ...need, usualBytes: memoryBytes }, signal)
+        return run(task, { need, bytes: memoryBytes }, signal)
       }
     },
     close: async () => {
       isClosed = true
-      await Promise.all(idle.map(end))
+      await Promise.all([...idle].map(end))
     },
   }
+}
+
+/** Whether a child that holds this much leaves enough for such a task. */
+function isReusable(bytes: number, { usualBytes, memoryBytes }: Need): boolean {
+  return bytes <= Math.min(usualBytes + mostLeftBytes, memoryBytes / 2)
 }
 
 function start({ niceness }: Need): ChildProcess {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { Unreadable, type PagesDrawing } from '#server/engines/media/media.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 import { endWithParent } from './end-with-parent.ts'
@@ -60,7 +61,11 @@ async function drawPagesOf(drawing: PagesDrawing): Promise<void> {
 }
 
 process.on('message', (task: Task) => {
-  void answer(task).then((reply) => process.send?.(reply))
+  void answer(task).then((reply) => {
+    process.send?.(reply)
+    // Children are killed, and a killed process writes no cache.
+    flushCompileCache()
+  })
 })
 // Ctrl-C signals the whole process group; only the parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})

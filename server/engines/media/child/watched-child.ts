@@ -55,6 +55,7 @@ const watchEveryMs = process.platform === 'linux' ? 20 : 50
 const longestWait = 6
 const heapMegabytes = 256
 const childPath = fileURLToPath(new URL('./media-child.ts', import.meta.url))
+const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/media-child', import.meta.url))
 /** Decoders get nothing else of the environment, especially no keys. */
 const passedOn = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 
@@ -203,6 +204,11 @@ function childEnvironment(): NodeJS.ProcessEnv {
   const kept = passedOn.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
-  // Fewer arenas, so that memory is released between files.
-  return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' }
+  return {
+    ...Object.fromEntries(kept),
+    // Fewer arenas, so that memory is released between files.
+    MALLOC_ARENA_MAX: '2',
+    // A child that compiles nothing takes a third less memory, and starts in a fifth of the time (decision 266).
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? compileCache,
+  }
 }
