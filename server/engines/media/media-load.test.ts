@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mediaChildrenOf } from '#test/support/media-children.ts'
+import { mediaChildrenOf, watchMediaChildren } from '#test/support/media-children.ts'
 import { openForkedMedia } from './forked-media.ts'
 import type { Media, MediaFile } from './media.ts'
 import { fixturePath } from './media-world.suite.ts'
@@ -68,38 +67,6 @@ async function everyKind(opened: Media): Promise<PromiseSettledResult<unknown>[]
   ])
 }
 
-/** The memory and the number of this process's children: the highest sums that were seen. */
-function watchChildren() {
-  const most = { bytes: 0, children: 0 }
-  const timer = setInterval(() => {
-    const sizes = childrenNow().map(sizeOf).filter((bytes) => bytes > 0)
-    most.bytes = Math.max(
-      most.bytes,
-      sizes.reduce((sum, bytes) => sum + bytes, 0),
-    )
-    most.children = Math.max(most.children, sizes.length)
-  }, 10)
-  return { most, stop: () => clearInterval(timer) }
-}
-
-/** From the kernel at once: to start a program for each look would take too long. */
-function childrenNow(): number[] {
-  return readdirSync('/proc/self/task')
-    .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' '))
-    .filter((pid) => pid !== '')
-    .map(Number)
-}
-
-/** 0 when it is gone, or not yet the program that it starts. */
-function sizeOf(pid: number): number {
-  try {
-    if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('media-child')) return 0
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
-}
-
 const failures = (results: PromiseSettledResult<unknown>[]): string[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
 
@@ -108,7 +75,7 @@ test.skipIf(!hasProc).each([
   [512, 'half of it'],
 ])('files of every kind at once stay within %i MB, %s, and all are read, G3', async (megabytes) => {
   media = openForkedMedia({ memoryBytes: megabytes * megabyte })
-  const watched = watchChildren()
+  const watched = watchMediaChildren()
   const results = await everyKind(media)
   watched.stop()
   expect(failures(results)).toEqual([])
@@ -118,7 +85,7 @@ test.skipIf(!hasProc).each([
 
 test.skipIf(!hasProc)('with the least memory files are read one by one, G3', async () => {
   media = openForkedMedia({ memoryBytes: 384 * megabyte })
-  const watched = watchChildren()
+  const watched = watchMediaChildren()
   const results = await everyKind(media)
   watched.stop()
   expect(failures(results)).toEqual([])
@@ -199,7 +166,7 @@ test.skipIf(!hasProc)(
     const large = sharp(pixels, { raw: { width: edge, height: edge, channels } }).png({ compressionLevel: 0 })
     const files = [await fileOf('badge.png', 'image/png'), await fileOf('badge.png', 'image/png')]
     for (const { path } of files) await large.toFile(path)
-    const watched = watchChildren()
+    const watched = watchMediaChildren()
     const results = await Promise.allSettled(files.map((file) => media?.examine(file)))
     watched.stop()
     expect(failures(results)).toEqual([])

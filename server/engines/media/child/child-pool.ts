@@ -50,7 +50,8 @@ interface IdleChild {
   child: ChildProcess
   niceness: number
   bytes: number
-  timer: NodeJS.Timeout
+  /** Stops waiting for its end. */
+  release(): void
 }
 
 const megabyte = 1024 * 1024
@@ -138,7 +139,7 @@ export function openChildPool(limits: PoolLimits): ChildPool {
   }
 
   function forget(one: IdleChild): void {
-    clearTimeout(one.timer)
+    one.release()
     const at = idle.indexOf(one)
     if (at !== -1) idle.splice(at, 1)
   }
@@ -183,13 +184,18 @@ export function openChildPool(limits: PoolLimits): ChildPool {
     const { niceness, idleMs } = need
     const bytes = await residentBytes(child.pid)
     if (isClosed || idleMs === null || !isReusable(bytes, need) || !child.connected) return endChild(child)
-    const timer = setTimeout(() => void end(one), idleMs).unref()
-    const one: IdleChild = { child, niceness, bytes, timer }
-    idle.push(one)
-    child.once('exit', () => {
+    const onExit = (): void => {
       forget(one)
       serve()
-    })
+    }
+    const timer = setTimeout(() => void end(one), idleMs).unref()
+    const release = (): void => {
+      clearTimeout(timer)
+      child.off('exit', onExit)
+    }
+    const one: IdleChild = { child, niceness, bytes, release }
+    idle.push(one)
+    child.once('exit', onExit)
   }
 
   return {
