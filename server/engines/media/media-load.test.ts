@@ -136,9 +136,7 @@ test('what users wait for goes before files that came earlier, G3', async () => 
   media = opened
   const { child } = await blockMemory(opened)
   const ended: string[] = []
-  const film = opened
-    .examine(await fileOf('canal-walk.mp4', 'video/mp4'))
-    .then(() => ended.push('film'))
+  const film = opened.examine(await fileOf('canal-walk.mp4', 'video/mp4')).then(() => ended.push('film'))
   const avatar = opened
     .drawAvatar({ path: fixturePath('badge.png'), mime: 'image/png', outPath: join(folder, 'me.webp') })
     .then(() => ended.push('avatar'))
@@ -160,14 +158,15 @@ test.skipIf(!hasProc)(
   'of two files that need more than usual one is read after the other, within the memory, G3',
   async () => {
     const memory = 512 * megabyte
-    media = openForkedMedia({ memoryBytes: memory })
+    const opened = openForkedMedia({ memoryBytes: memory })
+    media = opened
     const [edge, channels] = [5_500, 3] as const
     const pixels = randomBytes(edge * edge * channels)
     const large = sharp(pixels, { raw: { width: edge, height: edge, channels } }).png({ compressionLevel: 0 })
     const files = [await fileOf('badge.png', 'image/png'), await fileOf('badge.png', 'image/png')]
     for (const { path } of files) await large.toFile(path)
     const watched = watchMediaChildren()
-    const results = await Promise.allSettled(files.map((file) => media?.examine(file)))
+    const results = await Promise.allSettled(files.map((file) => opened.examine(file)))
     watched.stop()
     expect(failures(results)).toEqual([])
     expect(watched.most.bytes).toBeLessThan(memory)

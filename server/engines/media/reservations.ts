@@ -7,7 +7,7 @@ import type { Task } from './child/watched-child.ts'
  */
 const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'examine'>, number> = {
   unread: 80,
-  text: 144,
+  text: 176,
   table: 224,
   mail: 160,
   calendar: 160,

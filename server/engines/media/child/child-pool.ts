@@ -151,7 +151,7 @@ export function openChildPool(limits: PoolLimits): ChildPool {
     const wanted = Math.min(usedBytes + growthBytes, need.memoryBytes)
     if (wanted > bytes && hasRoom(need, wanted - bytes)) {
       admission.bytes = wanted
-      endIdle()
+      void Promise.all(endIdle())
     }
     return usedBytes <= admission.bytes
   }

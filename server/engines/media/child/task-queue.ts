@@ -21,7 +21,7 @@ export interface TaskQueue<T> {
 interface AdmissionRules<T> {
   /** Takes what the task needs; false when there is no room for it. */
   admit(task: T): boolean
-  /** A small task may run while `first` waits for more room, unless `first` goes before it: then this decides. */
+  /** Whether a task may run while `first`, which is urgent or was passed often, waits for room. */
   mayPass(task: T, first: T): boolean
 }
 
@@ -31,9 +31,7 @@ export function createTaskQueue<T>(): TaskQueue<T> {
   function serveOne({ admit, mayPass }: AdmissionRules<T>): boolean {
     const before: Waiting<T>[] = []
     for (const entry of waiting.toSorted((a, b) => rank(a) - rank(b))) {
-      const isHeldUp = before.some(
-        (first) => rank(first) < rank(entry) && !mayPass(entry.task, first.task),
-      )
+      const isHeldUp = before.some((first) => rank(first) < rank(entry) && !mayPass(entry.task, first.task))
       if (!isHeldUp && admit(entry.task)) {
         const at = waiting.indexOf(entry)
         for (const earlier of waiting.slice(0, at)) earlier.passed += 1

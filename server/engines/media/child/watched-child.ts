@@ -99,12 +99,7 @@ export async function ask(
   }
 }
 
-async function replyOf(
-  child: ChildProcess,
-  task: Task,
-  watch: Watch,
-  signal: AbortSignal,
-): Promise<Reply> {
+async function replyOf(child: ChildProcess, task: Task, watch: Watch, signal: AbortSignal): Promise<Reply> {
   signal.throwIfAborted()
   let verdict: Error | null = null
   const end = (reason: Error): void => {
