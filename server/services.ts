@@ -251,7 +251,7 @@ async function openEngines(
     disk: await watchDisk({ ...disksOf(config), logger, measure: measureDisk }),
     queue: createGraphileQueue(),
     pubsub: await openPostgresPubSub({ pool: database.pool, connection, logger }),
-    media: media ?? openForkedMedia(),
+    media: media ?? openForkedMedia({ memoryBytes: config.limits.readingMemoryBytes }),
     mail: openMail(config.mail),
     drives: openDrives(config.drives),
     payments: await openPayments(config.payments),

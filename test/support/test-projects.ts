@@ -39,6 +39,7 @@ export const inProcess = [
     'watch-disk',
     'database-log',
     'forked-media',
+    'media-load',
     'graphile-queue',
     'lint-rules',
     'model-ai',

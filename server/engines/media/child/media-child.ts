@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { Unreadable, type PagesDrawing } from '#server/engines/media/media.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 import { endWithParent } from './end-with-parent.ts'
@@ -63,9 +64,14 @@ async function drawPagesOf(drawing: PagesDrawing): Promise<void> {
   return drawPages(drawing)
 }
 
-process.on('message', (task: Task) => {
-  void answer(task).then((reply) => process.send?.(reply))
-})
+async function reply(task: Task): Promise<void> {
+  const result = await answer(task)
+  process.send?.(result)
+  // Children are killed, and a killed process writes no cache.
+  flushCompileCache()
+}
+
+process.on('message', (task: Task) => void reply(task))
 // Ctrl-C signals the whole process group; only the parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 // Without a parent there is no work.
