@@ -75,6 +75,8 @@ export const StoredFile = z.object({
       has_bad_bytes: z.boolean(),
     }),
   ),
+  /** Rows of a table that may be read wrong, because a quote is not closed; no figure is computed of it then. */
+  torn_rows: z.number(),
   /** The last page, row or line that is searchable, if the file continues after it. */
   searched_to: z.nullable(z.number()),
   /** A video that the viewer can play. */

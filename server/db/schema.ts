@@ -260,6 +260,8 @@ export const files = pgTable(
     /** How a table was read, and its values as Parquet in storage; null for other files. */
     tableVerdict: jsonb('table_verdict').$type<TableVerdict>(),
     tableKey: text('table_key'),
+    /** Rows of a table that may be read wrong, because a quote is not closed. */
+    tornRows: integer('torn_rows'),
     language: text('language'),
     keywords: text('keywords').array().notNull().default([]),
     title: text('title'),

@@ -44,6 +44,7 @@ export function storedFile(last: number, overrides: Partial<StoredFile> = {}): S
     lines: null,
     encoding: null,
     duration: null,
+    torn_rows: 0,
     searched_to: null,
     playable: false,
     converting: false,

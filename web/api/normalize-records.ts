@@ -102,6 +102,7 @@ export function normalizeFile(value: unknown): unknown {
     lines: null,
     encoding: null,
     duration: null,
+    torn_rows: 0,
     searched_to: null,
     playable: true,
     converting: false,

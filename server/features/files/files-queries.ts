@@ -62,6 +62,9 @@ export interface FileRow extends TakenRow {
   addressKey: string
   textStart: string | null
   tableStart: string[][] | null
+  /** Its rows are also found beyond `searchedTo`. */
+  isLookedUp: boolean
+  tornRows: number | null
   title: string | null
   keywords: string[]
   isPublic: boolean
@@ -80,7 +83,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
   f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
-  f.text_start as "textStart", f.table_start as "tableStart", f.title, f.keywords, ${isPublicFile} as "isPublic"`
+  f.text_start as "textStart", f.table_start as "tableStart", f.table_key is not null as "isLookedUp", f.torn_rows as "tornRows", f.title, f.keywords, ${isPublicFile} as "isPublic"`
 
 /** The facts of a file once its bytes have arrived. */
 export interface NewFile {

@@ -47,6 +47,7 @@ export function factsOf(
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
     tableVerdict: table?.verdict ?? null,
+    tornRows: table?.verdict.tornRows ?? null,
     language: examination.language,
     keywords: [...examination.keywords],
     title: examination.title,

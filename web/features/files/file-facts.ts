@@ -103,6 +103,11 @@ function searchedText({ searched_to, pages, rows, lines }: StoredFile): string |
   return factWords.first(searched_to.toLocaleString('en'), all.toLocaleString('en'), word)
 }
 
+function rowsText({ rows, torn_rows: torn }: StoredFile): string | null {
+  if (rows === null) return null
+  return torn === 0 ? rows.toLocaleString('en') : factWords.tornRows(rows.toLocaleString('en'), torn)
+}
+
 /** What a PDF is that its pages do not show by themselves. */
 function documentText({ pdf }: StoredFile): string | null {
   if (pdf?.kind === 'xfa') return factWords.needsReader
@@ -129,7 +134,7 @@ export function detailsOf(file: StoredFile): [string, string][] {
     [factWords.document, documentText(file)],
     [factWords.attached, file.pdf?.attachments.join(', ') || null],
     [factWords.fonts, missingFonts(file)],
-    [factWords.rows, file.rows === null ? null : String(file.rows)],
+    [factWords.rows, rowsText(file)],
     [factWords.lines, file.lines === null ? null : String(file.lines)],
     [factWords.searched, searchedText(file)],
     [factWords.taken, file.taken && takenText(file.taken)],

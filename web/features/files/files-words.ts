@@ -78,6 +78,8 @@ export const factWords = {
     pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`,
   somePages: (pages: number) => `some of ${countText(pages, 'page')}`,
   rows: 'Rows',
+  tornRows: (rows: string, torn: number) =>
+    `${rows}, of which ${torn} can’t be read because a quote isn’t closed`,
   lines: 'Lines',
   searched: 'Searched',
   taken: 'Taken',
