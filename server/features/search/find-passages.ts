@@ -99,12 +99,12 @@ export async function findByWords(
     const far = await farRows.find(scope, needles)
     if (far.length === 0) return first
     // No index has these words, so that they are as rare as a word can be, and no slips of others.
-    const rarities = new Map([
-      ...of,
-      ...needles.map((needle): [string, number] => [needle, rarity(1, fewFiles)]),
-    ])
-    const corrections = new Map([...meant].filter(([word]) => !needles.includes(word)))
-    return thread.rank(question, [...read, ...far], { rarities, corrections }, options)
+    const rare = needles.map((needle): [string, number] => [needle, rarity(1, fewFiles)])
+    const words = {
+      rarities: new Map([...of, ...rare]),
+      corrections: new Map([...meant].filter(([word]) => !needles.includes(word))),
+    }
+    return thread.rank(question, [...read, ...far], words, options)
   }
 }
 

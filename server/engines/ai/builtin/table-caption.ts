@@ -92,7 +92,7 @@ function mostFrequent({ columns, rows, asideRows }: TableVerdict): string {
   const values = column.top
     .filter(([value]) => value.length <= longestValue)
     .slice(0, mostValues)
-    .map(([value, rows]) => `${plainText(value)} (${rows})`)
+    .map(([value, count]) => `${plainText(value)} (${count})`)
   return `Most frequent ${nameOf(column)}: ${listOf(values)}`
 }
 

@@ -139,7 +139,7 @@ function dateReading(name: string, cells: readonly string[]): ColumnReading | nu
   const readings = cells.map(read)
   const told = readings.filter((reading) => reading !== null)
   if (told.length < cells.length * leastShare) return null
-  const isMonthFirst = monthFirst(told)
+  const isMonthFirst = isMonthFirstIn(told)
   const precision =
     told.every(({ isMonth }) => isMonth) || (told.length >= fewestMonths && told.every(isOfMonth))
       ? 'month'
@@ -171,7 +171,7 @@ function remembered(read: (cell: string) => CellValue): (cell: string) => CellVa
 }
 
 /** The order that reads more cells; where both read all, the one with the days closer together. */
-function monthFirst(readings: readonly DayReadings[]): boolean {
+function isMonthFirstIn(readings: readonly DayReadings[]): boolean {
   const days = readings.flatMap(({ dayFirst }) => dayFirst ?? []).toSorted()
   const months = readings.flatMap((reading) => reading.monthFirst ?? []).toSorted()
   if (days.length !== months.length) return months.length > days.length

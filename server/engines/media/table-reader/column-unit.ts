@@ -74,7 +74,7 @@ export const isAdditive = (unit: string | null): boolean =>
  * The unit of a column: that of its cells, else one in its heading ('Amount (EUR)', 'weight_kg', 'gbp'). `mixed` when
  * its cells have several, null without one.
  */
-export function unitOf(name: string, cellUnits: readonly (string | null)[]): string | 'mixed' | null {
+export function unitOf(name: string, cellUnits: readonly (string | null)[]): string | null {
   const inCells = new Set(cellUnits.flatMap((unit) => (unit === null ? [] : known(unit))))
   if (inCells.size > 1) return 'mixed'
   const [ofCells] = inCells
