@@ -89,7 +89,7 @@ export const StoredFile = z.object({
   group_id: z.nullable(StoryId),
   /** Its bytes are still being uploaded. */
   uploading: z.boolean(),
-  /** The camera's metadata; for its owner only. */
+  /** The camera with its lens; for its owner only. */
   camera: z.nullable(z.string()),
   place: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),
