@@ -386,18 +386,18 @@ test('a camera, its lens and a place are in no caption, and only in the part of 
     longitude.slice(0, 5),
   ]
   const story = await maren.call(createStory, { body: { name: 'Lakes', file_ids: [id], show_on_feed: true } })
-  const friend = visitor(app)
+  const [friend, other] = [visitor(app), await member(app, 'Ben Moss')]
   const replies = [
     await friend.request(getSharedFile, { params: { id }, query: { groupId: story.id } }),
     await friend.request(getStory, { params: { id: story.id } }),
-    await friend.request(listUploads, { query: { story: story.id } }),
+    await other.request(listUploads, { query: { story: story.id } }),
   ]
   const seen = await Promise.all(replies.map((reply) => reply.text()))
   for (const text of seen) expect(text).toContain('harbour.jpg')
   for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(1)
     for (const text of [forAll, ...seen]) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
-    const asked = await friend.request(listUploads, { query: { story: story.id, q: secret } })
+    const asked = await other.request(listUploads, { query: { story: story.id, q: secret } })
     expect(await asked.json()).toMatchObject({ uploads: [] })
   }
   expect(forOwner).toContain(camera)
