@@ -49,14 +49,16 @@ export const selectionWords = {
 
 export const correctWords = {
   title: 'Change date and place',
-  several: (count: number) =>
-    `What you leave empty stays as it is in each of the ${countText(count, 'file')}.`,
+  text: (count: number) =>
+    count > 1
+      ? `Empty fields keep what each of the ${countText(count, 'file')} has. Reset goes back to what the files say.`
+      : 'Reset goes back to what the file says.',
   day: 'Day',
   time: 'Time, by the clock of the place',
   place: 'Location',
   placeHelp: 'Latitude and longitude, such as 56.0912, -5.5571',
   placeWrong: 'Enter latitude and longitude, such as 56.0912, -5.5571.',
-  reset: 'Reset to the file’s own',
+  reset: 'Reset',
   save: 'Save',
   saved: 'Date and place changed',
   undo: 'Undo',

@@ -5,7 +5,7 @@ import type { Correction } from '#contract/taken.ts'
 import { correctWords } from '#web/features/documents/documents-words.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
-import { correctionsOf, fieldsOf, placeIn, resetsOf } from './corrections-of.ts'
+import { correctionsOf, fieldsOf, isPlaceUnclear, resetsOf } from './corrections-of.ts'
 import { useCorrectFiles } from './use-correct-files.ts'
 
 interface CorrectDialogProps {
@@ -27,7 +27,7 @@ export function CorrectDialog({ files, onDone, onClose }: CorrectDialogProps) {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const isWrong = fields.place.trim() !== '' && placeIn(fields.place) === null
+    const isWrong = isPlaceUnclear(files, fields)
     setPlaceWrong(isWrong)
     if (!isWrong && !isWriting) void send(correctionsOf(files, fields))
   }
@@ -36,7 +36,7 @@ export function CorrectDialog({ files, onDone, onClose }: CorrectDialogProps) {
   return (
     <FormDialog
       title={correctWords.title}
-      text={files.length > 1 ? correctWords.several(files.length) : undefined}
+      text={correctWords.text(files.length)}
       onSubmit={save}
       onClose={onClose}
       submit={
