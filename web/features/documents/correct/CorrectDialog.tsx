@@ -6,22 +6,24 @@ import { correctWords } from '#web/features/documents/documents-words.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { correctionsOf, fieldsOf, isPlaceUnclear, resetsOf } from './corrections-of.ts'
-import { useCorrectFiles } from './use-correct-files.ts'
+import type { Corrections } from './use-correct-files.ts'
 
 interface CorrectDialogProps {
   files: readonly StoredFile[]
+  /** Of the screen, because Undo outlasts the dialog. */
+  corrections: Corrections
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks when and where files were taken. */
-export function CorrectDialog({ files, onDone, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ files, corrections, onDone, onClose }: CorrectDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(files))
   const [isPlaceWrong, setPlaceWrong] = useState(false)
-  const { correct, isWriting } = useCorrectFiles()
+  const { correct, isWriting } = corrections
 
-  const send = async (corrections: Correction[]) => {
-    if (corrections.length > 0 && !(await correct(corrections))) return
+  const send = async (changes: Correction[]) => {
+    if (changes.length > 0 && !(await correct(changes))) return
     onDone()
     onClose()
   }

@@ -12,8 +12,14 @@ import { useNotices } from '#web/ui/notices/use-notices.ts'
 /** Where records of files are loaded. */
 const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
 
-/** Corrects files, with Undo. True when it is done. */
-export function useCorrectFiles() {
+export interface Corrections {
+  /** True when it is done; then Undo is offered. */
+  correct: (files: Correction[]) => Promise<boolean>
+  isWriting: boolean
+}
+
+/** Corrects files, with Undo. */
+export function useCorrectFiles(): Corrections {
   const client = useQueryClient()
   const { toast } = useNotices()
   const offerUndo = useUndoKey()
