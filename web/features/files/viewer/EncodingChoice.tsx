@@ -31,7 +31,7 @@ export function EncodingChoice({ file }: { file: StoredFile }) {
         onChange={(event) => void choose(event)}
         inputProps={{ 'aria-label': encodingWords.name }}
         disableUnderline
-        sx={{ maxWidth: 1, font: 'inherit', '& select': { textAlign: 'right' } }}
+        sx={{ maxWidth: 1, my: '-2px', font: 'inherit', '& select': { py: '2px', textAlign: 'right' } }}
       >
         <option value="">
           {read === null || encoding?.is_chosen === true
