@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUpload, getStorageUse, saveFileText } from '#contract/calls/files.ts'
+import { saveFileText } from '#contract/calls/file-texts.ts'
+import { deleteUpload, getStorageUse } from '#contract/calls/files.ts'
 import { emptyTrash } from '#contract/calls/trash.ts'
 import { uploadText } from '#contract/calls/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'

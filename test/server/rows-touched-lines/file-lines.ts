@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { FileId } from '#contract/ids.ts'
+import * as contents from '#server/features/files/content-queries.ts'
 import * as files from '#server/features/files/files-queries.ts'
 import { readWords } from '#server/features/file-search/query-words.ts'
 import * as fileSearch from '#server/features/file-search/file-search-queries.ts'
@@ -252,9 +253,9 @@ export const fileLines: Lines = {
   'files-queries.renameFile': {
     own: ({ db, owner, publicFileId }) => files.renameFile(db, owner, publicFileId, 'new.jpg'),
   },
-  'files-queries.replaceContent': {
+  'content-queries.replaceContent': {
     own: ({ db, owner, publicFileId }) =>
-      files.replaceContent(db, owner, publicFileId, {
+      contents.replaceContent(db, owner, publicFileId, {
         quotaBytes: null,
         storageKey: 'originals/new',
         sizeBytes: 5,
@@ -262,11 +263,11 @@ export const fileLines: Lines = {
         textStart: null,
       }),
   },
-  'files-queries.insertVersion': {
-    own: ({ db, owner, publicFileId }) => files.insertVersion(db, owner, publicFileId, newFile(null)),
+  'content-queries.insertVersion': {
+    own: ({ db, owner, publicFileId }) => contents.insertVersion(db, owner, publicFileId, newFile(null)),
   },
-  'files-queries.chooseEncoding': {
-    own: ({ db, owner, publicFileId }) => files.chooseEncoding(db, owner, publicFileId, 'cp850'),
+  'content-queries.chooseEncoding': {
+    own: ({ db, owner, publicFileId }) => contents.chooseEncoding(db, owner, publicFileId, 'cp850'),
   },
   'correction-queries.holdFiles': {
     some: ({ db, owner, ownFileIds }) => corrections.holdFiles(db, owner, ownFileIds),

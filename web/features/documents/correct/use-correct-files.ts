@@ -5,9 +5,9 @@ import type { Correction } from '#contract/taken.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { correctWords } from '#web/features/documents/documents-words.ts'
 import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { correctWords } from './correct-words.ts'
 
 /** Where records of files are loaded. */
 const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
