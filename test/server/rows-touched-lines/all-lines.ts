@@ -7,6 +7,7 @@ import { coverLines } from './cover-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { organiseLines } from './organise-lines.ts'
+import { processingLines } from './processing-lines.ts'
 import { aiUsageLines } from './ai-usage-lines.ts'
 import { storyLines } from './story-lines.ts'
 
@@ -14,6 +15,7 @@ export const lines: Lines = {
   ...storyLines,
   ...coverLines,
   ...fileLines,
+  ...processingLines,
   ...chatLines,
   ...organiseLines,
   ...billingLines,
