@@ -16,6 +16,7 @@ test.each([
   ['route-66_4K.mp4', 'Route 66 4K'],
   ['lake-0042.jpg', 'Lake'],
   ['lake_20261024_083011.jpg', 'Lake'],
+  ['lake-abcd12-beef34.jpg', 'Lake'],
   ['DSC012.jpg', null],
   ['IMG4127.jpg', null],
   ['deadbeef1234-0c4e.png', null],

@@ -20,7 +20,7 @@ export function fileNameWords(name: string): string | null {
     .replace(date, ' ')
     .replace(/(\p{Ll}{2})(?=\p{Lu})/gu, '$1 ')
     // A point before a digit belongs to it: 'op.119', '2.5'.
-    .split(/[\s_\-–—,+()[\]~]+|\.+(?!\d)/)
+    .split(/[\s_\-–—,+()[\]~]+|\.(?!\d)/)
     .filter((word) => word !== '')
   const isHash = words.filter((word) => isHex(word)).length > 1
   const kept = words.filter(
@@ -29,8 +29,14 @@ export function fileNameWords(name: string): string | null {
   )
   if (!kept.some((word) => isTelling(word))) return null
   const line = kept.join(' ')
-  const short = line.length > longest ? line.slice(0, longest).replace(/\s+\S*$/, '') : line
+  const short = line.length > longest ? wholeWords(line.slice(0, longest)) : line
   return short.charAt(0).toUpperCase() + short.slice(1)
+}
+
+/** Without the word that was cut at the end; a single long word stays. */
+function wholeWords(line: string): string {
+  const lastSpace = line.lastIndexOf(' ')
+  return lastSpace > 0 ? line.slice(0, lastSpace) : line
 }
 
 const isTelling = (word: string): boolean =>
@@ -40,7 +46,7 @@ const isTelling = (word: string): boolean =>
 export function plainText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
-    .replace(/\s*!+/g, '')
+    .replace(/ ?!+/g, '')
     .trim()
 }
 

@@ -91,6 +91,33 @@ test('D1: a correction wins when a file is read again, can be corrected again, a
   expect(await see(boat)).toMatchObject({ taken: exif, display_date: '2026-07-12T23:30:00.000Z' })
 })
 
+test('D1: a photo is found by its corrected place only, also after it is read again, and by its own after Undo', async () => {
+  const bytes = await exifJpeg({
+    IFD0: { Make: 'Pentax', Model: 'K-1' },
+    IFD3: {
+      GPSLatitudeRef: 'N',
+      GPSLatitude: '52/1 30/1 0/1',
+      GPSLongitudeRef: 'E',
+      GPSLongitude: '13/1 24/1 0/1',
+    },
+  })
+  const id = await maren.stores(bytes, 'quay.jpg')
+  await app.idle()
+  const places = async () => [await found('13.40'), await found('14.42'), await found('pentax')]
+  const photo = ['quay.jpg']
+  expect(await places()).toEqual([photo, [], photo])
+  const place = { latitude: 50.08, longitude: 14.42 }
+  const undo = await maren.call(correctFiles, { body: { files: [{ file_id: id, place }] } })
+  expect(await places()).toEqual([[], photo, photo])
+  await app.services.database.pool.query(`update files set status = 'pending' where id = $1`, [id])
+  await app.services.processingJobs.addMissing()
+  await app.idle()
+  expect(await see(id)).toMatchObject({ place })
+  expect(await places()).toEqual([[], photo, photo])
+  await maren.call(correctFiles, { body: undo })
+  expect(await places()).toEqual([photo, [], photo])
+})
+
 test('D1: a day that does not exist is refused, and a file of someone else changes nothing', async () => {
   const [boat] = await photos()
   const correct = (who: Person, at: string, ids: string[]) =>

@@ -49,6 +49,8 @@ test('an owner finds photos by camera, lens and place, and asks for them', async
     expect(await namesOf(maren, words)).toEqual(['boat.jpg'])
   for (const words of ['nikon', 'Nikkor 35mm']) expect(await namesOf(maren, words)).toEqual(['pier.jpg'])
   expect((await namesOf(maren, '56.09')).toSorted()).toEqual(['boat.jpg', 'pier.jpg'])
+  const { uploads } = await maren.call(listUploads, { query: { q: 'pier' } })
+  expect(uploads[0]).toMatchObject({ camera: 'NIKON D850, Nikkor 35mm' })
   const question = { prompt: 'Which photo was taken with a Nikon?' }
   expect(namesIn(await eventsOf(await maren.request(chat.askDocuments, { body: question })))).toEqual([
     'pier.jpg',
@@ -92,7 +94,7 @@ test('photos that were indexed earlier are found by camera after the backfill', 
     expect(value && (await lookUpAll(client, value, 'unknown', () => {}))).toBe(1)
     const added = 'select text from file_passages where ordinal < 0 and owner_id = $1'
     expect((await client.query(added, [maren.profile.id])).rows).toEqual([
-      { text: 'Taken with NIKON D850. Near 56.09° N, 5.56° W.' },
+      { text: 'Taken with NIKON D850, Nikkor 35mm. Near 56.09° N, 5.56° W.' },
     ])
   } finally {
     client.release()

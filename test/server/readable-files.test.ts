@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import type { ChatEvent } from '#contract/calls/chat.ts'
+import * as texts from '#contract/calls/file-texts.ts'
 import * as files from '#contract/calls/files.ts'
 import { createStory } from '#contract/calls/stories.ts'
 import { card, ferryMail, festival } from '#test/fixtures/make-mail.ts'
@@ -19,7 +20,7 @@ async function stored(who: Person, content: string, name: string): Promise<files
   return who.call(files.getSharedFile, { params: { id } })
 }
 
-const textOf = async (who: Person, id: string) => (await who.call(files.getFileText, { params: { id } })).text
+const textOf = async (who: Person, id: string) => (await who.call(texts.getFileText, { params: { id } })).text
 
 async function namesOf(who: Person, q: string): Promise<string[]> {
   return (await who.call(files.listUploads, { query: { q, mine_only: 'true' } })).uploads.map(
@@ -53,8 +54,8 @@ test('an e-mail is shown, found and answered by what it says, E1', async () => {
 test('an e-mail keeps its bytes for its owner; its text cannot be edited', async () => {
   const maren = await member(app)
   const { file_id: id } = await stored(maren, ferryMail(), 'ferry.eml')
-  const saved = await maren.request(files.saveFileText, { params: { id }, body: { text: 'Rain' } })
-  const chosen = await maren.request(files.chooseTextEncoding, {
+  const saved = await maren.request(texts.saveFileText, { params: { id }, body: { text: 'Rain' } })
+  const chosen = await maren.request(texts.chooseTextEncoding, {
     params: { id },
     body: { encoding: 'cp850' },
   })
@@ -68,7 +69,7 @@ test('others read the text of an e-mail in a public story, not its route and att
   const maren = await member(app)
   const { file_id: id } = await stored(maren, ferryMail(), 'ferry.eml')
   const stranger = visitor(app)
-  expect((await stranger.request(files.getFileText, { params: { id } })).status).toBe(404)
+  expect((await stranger.request(texts.getFileText, { params: { id } })).status).toBe(404)
   await maren.call(createStory, { body: { name: 'Ferry', show_on_feed: true, file_ids: [id] } })
   expect(await textOf(stranger, id)).toContain('12 € per person')
   expect((await stranger.call(files.getSharedFile, { params: { id } })).can_download).toBe(false)

@@ -68,12 +68,26 @@ test('D1: a film is of the time of its place, and in UTC where neither place nor
   }
 })
 
-test('D1: visitors see the same time as the owner', async () => {
-  const bytes = await exifJpeg({ IFD2: { DateTimeOriginal: '2026:07:12 23:30:00' } })
-  const { id, taken } = await stored(bytes, 'DSC00006.jpg')
-  const story = await maren.call(createStory, { body: { name: 'Night', file_ids: [id], show_on_feed: true } })
-  const seen = await visitor(app).call(getSharedFile, { params: { id }, query: { groupId: story.id } })
-  expect(seen).toMatchObject({ taken, camera: null, place: null })
+test('D1: visitors see the same time as the owner, without its zone; of a time in UTC the day', async () => {
+  const exif = { DateTimeOriginal: '2026:07:12 23:30:00', OffsetTimeOriginal: '+02:00' }
+  const photo = await stored(await exifJpeg({ IFD2: exif }), 'DSC00006.jpg')
+  const film = await stored(await filmAt('2026-07-12T21:33:00Z', null), 'MVI_0007.mp4')
+  const body = { name: 'Night', file_ids: [photo.id, film.id], show_on_feed: true }
+  const story = await maren.call(createStory, { body })
+  const seenOf = (id: string) =>
+    visitor(app).call(getSharedFile, { params: { id }, query: { groupId: story.id } })
+  expect(photo.taken).toEqual({ at: '2026-07-12T23:30:00', offset_minutes: 120, from: 'exif' })
+  expect(await seenOf(photo.id)).toMatchObject({
+    taken: { at: '2026-07-12T23:30:00', offset_minutes: null, from: 'exif' },
+    caption: photo.caption,
+    camera: null,
+    place: null,
+  })
+  expect(film.taken).toEqual({ at: '2026-07-12T21:33:00', offset_minutes: 0, from: 'video' })
+  expect(await seenOf(film.id)).toMatchObject({
+    taken: { at: '2026-07-12', offset_minutes: null, from: 'video' },
+    caption: film.caption,
+  })
 })
 
 const day = '2024-02-03'

@@ -367,19 +367,38 @@ test('a picture of which nothing is known has no caption; only its owner reads o
   expect(JSON.stringify(events.at(-2))).not.toContain('null:')
 })
 
-test('a camera and a place stand in no caption and in nothing that is searched (A8, C8)', async () => {
+test('a camera, its lens and a place are in no caption, and only in the part of the search that its owner has (A8, C8)', async () => {
   const maren = await member(app)
   const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
   await app.idle()
   const { rows } = await app.services.database.pool.query<Record<string, string>>(
-    `select f.camera, f.latitude::text, f.longitude::text, f.caption || ' ' || string_agg(p.text || p.words::text, ' ') as told
+    `select f.camera, f.latitude::text, f.longitude::text,
+       f.caption || ' ' || string_agg(p.text || p.words::text, ' ') filter (where p.ordinal >= 0) as "forAll",
+       string_agg(p.text, ' ') filter (where p.ordinal < 0) as "forOwner"
      from files f join file_passages p on p.file_id = f.id where f.id = $1 group by f.id`,
     [id],
   )
-  const { camera = '', latitude = '', longitude = '', told: text = '' } = rows[0] ?? {}
-  const words = camera.match(/\p{L}{4,}/gu) ?? []
-  for (const secret of [camera, ...words, latitude.slice(0, 5), longitude.slice(0, 5)]) {
+  const { camera = '', latitude = '', longitude = '', forAll = '', forOwner = '' } = rows[0] ?? {}
+  const secrets = [
+    camera,
+    ...(camera.match(/\p{L}{4,}/gu) ?? []),
+    latitude.slice(0, 5),
+    longitude.slice(0, 5),
+  ]
+  const story = await maren.call(createStory, { body: { name: 'Lakes', file_ids: [id], show_on_feed: true } })
+  const [friend, other] = [visitor(app), await member(app, 'Ben Moss')]
+  const replies = [
+    await friend.request(getSharedFile, { params: { id }, query: { groupId: story.id } }),
+    await friend.request(getStory, { params: { id: story.id } }),
+    await other.request(listUploads, { query: { story: story.id } }),
+  ]
+  const seen = await Promise.all(replies.map((reply) => reply.text()))
+  for (const text of seen) expect(text).toContain('harbour.jpg')
+  for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(1)
-    expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+    for (const text of [forAll, ...seen]) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+    const asked = await other.request(listUploads, { query: { story: story.id, q: secret } })
+    expect(await asked.json()).toMatchObject({ uploads: [] })
   }
+  expect(forOwner).toContain(camera)
 })

@@ -253,6 +253,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'search.search.embed': nobody,
   'search.search.queueUnplaced': nobody,
   'search.search.forget': nobody,
+  'search.search.recaption': nobody,
+  'search.search.replaceOwnerFacts': nobody,
   'search.search.rename': nobody,
   'search.search.find': {
     act: search,

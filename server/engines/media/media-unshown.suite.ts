@@ -34,19 +34,21 @@ export function unshownSuite(world: MediaWorld): void {
       ['image/x-adobe-dng', async () => cameraNotes(6), { width: 120, height: 160 }],
       ['image/vnd.adobe.photoshop', async () => photoshop(), { width: 160, height: 120 }],
     ] as const)('the largest preview in a file of %s is shown upright', async (mime, make, size) => {
-      const preview = async (width: number) =>
-        sharp({ create: { width, height: (width * 3) / 4, channels: 3, background: '#2050c0' } })
-          .jpeg()
-          .toBuffer()
       const parts = [
         await make(),
-        await preview(80),
+        await preview(100),
         Buffer.from([0xff, 0xd8, 0xff, 0xc3]),
         await preview(160),
+        await preview(100),
       ]
       const { pictures } = await examine(Buffer.concat(parts), mime)
       expect(await sharp(pictures?.small).metadata()).toMatchObject(size)
       expect((await sharp(pictures?.small).stats()).dominant.b).toBeGreaterThan(150)
+    })
+
+    test('a preview that is too small shows nothing', async () => {
+      const file = Buffer.concat([photoshop(), await preview(80)])
+      expect(await examine(file, 'image/vnd.adobe.photoshop')).toMatchObject({ pictures: null })
     })
 
     test('a bitmap in a rare coding has its size; one that is cut off is broken', async () => {
@@ -133,3 +135,9 @@ function rareBitmap(width: number, height: number): Buffer {
   for (const [at, mask] of [0x3ff00000, 0xffc00, 0x3ff].entries()) bytes.writeUInt32LE(mask, 54 + at * 4)
   return bytes
 }
+
+/** A blue JPEG. */
+const preview = (width: number): Promise<Buffer> =>
+  sharp({ create: { width, height: (width * 3) / 4, channels: 3, background: '#2050c0' } })
+    .jpeg()
+    .toBuffer()

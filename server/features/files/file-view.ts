@@ -7,7 +7,7 @@ import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import { captionView } from './caption-view.ts'
 import type { FileRow } from './files-queries.ts'
 import { endOfSigned, signedAddress } from './signed-address.ts'
-import { takenView } from './taken-row.ts'
+import { takenForOthers, takenView } from './taken-row.ts'
 import { storageSource } from './storage-keys.ts'
 import { canPlay, chooseStream } from './stream-policy.ts'
 
@@ -15,8 +15,8 @@ import { canPlay, chooseStream } from './stream-policy.ts'
 type Detail = 'tile' | 'full'
 
 /**
- * A file as sent to this viewer, through a story or by itself. It contains no storage keys; location, camera and the
- * cause of a failure are for the owner only.
+ * A file as sent to this viewer, through a story or by itself. It contains no storage keys; location, time zone, camera
+ * and the cause of a failure are for the owner only.
  */
 export function fileView(
   row: FileRow,
@@ -26,7 +26,7 @@ export function fileView(
 ): StoredFile {
   const isOwner = row.ownerId === userIdOf(viewer)
   const caption = captionView(row, isOwner)
-  const taken = takenView(row)
+  const taken = isOwner ? takenView(row) : takenForOthers(row)
   const [displayDate, uploadedAt] = [iso(row.displayAt), iso(row.uploadedAt)]
   return {
     id: row.id,

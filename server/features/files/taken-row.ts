@@ -1,4 +1,4 @@
-import type { Taken, TakenSource } from '#contract/taken.ts'
+import { isInUtc, type Taken, type TakenSource } from '#contract/taken.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 
 /** When a file was taken, as its row says. */
@@ -18,3 +18,11 @@ export const takenView = ({ takenAt, takenOffset, takenFrom }: TakenRow): Taken 
   takenAt === null || takenFrom === null
     ? null
     : { at: takenAt, offset_minutes: takenOffset, from: takenFrom }
+
+/** For others than the owner: without the zone, which is near the place. Of a time in UTC that leaves the day. */
+export function takenForOthers(row: TakenRow): Taken | null {
+  const taken = takenView(row)
+  if (taken === null) return null
+  const at = isInUtc(taken) ? taken.at.slice(0, '2026-07-12'.length) : taken.at
+  return { ...taken, at, offset_minutes: null }
+}

@@ -1,7 +1,6 @@
 import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
-import { placeSentence } from '#server/features/files/caption-view.ts'
 import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
 import { takenColumns } from './taken-time.ts'
 
@@ -53,7 +52,7 @@ export function factsOf(
     title: examination.title,
     latitude: examination.position?.latitude ?? null,
     longitude: examination.position?.longitude ?? null,
-    camera: examination.camera,
+    camera: cameraWithLens(examination),
   }
 }
 
@@ -73,13 +72,8 @@ export function besideCorrections(
   }
 }
 
-/** What only the owner may know of a file, as a text to be found: camera, lens and place; '' when there is none. */
-export function ownerFactsOf({ camera, lens, position }: Examination): string {
-  const devices = [camera, lens].filter((device) => device !== null)
-  return [
-    devices.length === 0 ? null : `Taken with ${devices.join(', ')}.`,
-    position === null ? null : placeSentence(position),
-  ]
-    .filter((sentence) => sentence !== null)
-    .join(' ')
+/** 'NIKON D850, Nikkor 35mm'; the lenses of a phone begin with its name. */
+function cameraWithLens({ camera, lens }: Pick<Examination, 'camera' | 'lens'>): string | null {
+  if (camera === null || lens === null) return camera ?? lens
+  return lens.startsWith(camera) ? lens : `${camera}, ${lens}`
 }

@@ -108,6 +108,8 @@ export interface HeldContent {
   /** The owner has corrected it. */
   isTimeCorrected: boolean
   isPlaceCorrected: boolean
+  latitude: number | null
+  longitude: number | null
 }
 
 /**
@@ -117,8 +119,8 @@ export interface HeldContent {
 export async function holdContent(db: Db, file: FileToRead): Promise<HeldContent | null> {
   const rows = await rowsOf<HeldContent>(
     db,
-    sql`select name, read_taken is not null as "isTimeCorrected", read_place is not null as "isPlaceCorrected"
-        from files where ${isAsTaken(file)} for update`,
+    sql`select name, read_taken is not null as "isTimeCorrected", read_place is not null as "isPlaceCorrected",
+          latitude, longitude from files where ${isAsTaken(file)} for update`,
   )
   return rows[0] ?? null
 }

@@ -3,17 +3,18 @@ import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Taken } from '#contract/taken.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
-import { sqlState, type Database, type Transaction } from '#server/db/database.ts'
+import { sqlState, type Database } from '#server/db/database.ts'
 import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { DiskFull, type Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
+import { ownerFactsOf } from '#server/features/files/caption-view.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
-import { besideCorrections, factsOf, ownerFactsOf, type StoredObjects } from './file-facts.ts'
+import { besideCorrections, factsOf, type StoredObjects } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { takenOf } from './taken-time.ts'
@@ -59,11 +60,16 @@ export function createProcessing(services: Services) {
       await database.transaction(async (tx) => {
         const now = await queries.holdContent(tx.db, file)
         if (!now) return
-        await index(tx, { ...file, name: now.name }, examination, caption)
-        await queries.saveFacts(tx.db, file.id, {
-          ...besideCorrections(factsOf(file, examination, found, caption, stored), now),
-          ...looked,
+        const facts = factsOf(file, examination, found, caption, stored)
+        const { camera = null } = facts
+        const { latitude = null, longitude = null } = now.isPlaceCorrected ? now : facts
+        await search.index(tx, {
+          ...itselfOf(file, examination, caption),
+          name: now.name,
+          passages: examination.passages,
+          ownerFacts: ownerFactsOf({ camera, latitude, longitude }),
         })
+        await queries.saveFacts(tx.db, file.id, { ...besideCorrections(facts, now), ...looked })
         if (caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await conversions.add(tx, file.id)
@@ -81,7 +87,7 @@ export function createProcessing(services: Services) {
       await database.transaction(async (tx) => {
         if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
         if (caption.note !== null) return recaptions.add(tx, file, caption.note, attempt + 1)
-        await index(tx, file, examination, caption)
+        await search.recaption(tx, itselfOf(file, examination, caption))
         await queries.saveFacts(tx.db, file.id, {
           caption: caption.text,
           captionBy: caption.by,
@@ -124,23 +130,6 @@ export function createProcessing(services: Services) {
     if (!ai.hasModel || !pictures) return null
     return { bytes: await fs.readFile(pictures.large ?? pictures.small), mime: 'image/webp' }
   }
-
-  const index = (
-    tx: Transaction,
-    file: FileToRead,
-    examination: Examination,
-    caption: Caption,
-  ): Promise<void> =>
-    search.index(tx, {
-      id: file.id,
-      ownerId: file.ownerId,
-      name: file.name,
-      title: examination.title,
-      caption: caption.text,
-      language: examination.language,
-      passages: examination.passages,
-      ownerFacts: ownerFactsOf(examination),
-    })
 
   async function storeObjects(id: FileId, { pictures, table }: Examination): Promise<StoredObjects> {
     let pictureBytes = 0
@@ -219,6 +208,20 @@ function requestOf(
   const { name, mime, sizeBytes } = file
   return { kind: fileKind(mime, name), mime, name, sizeBytes, taken, examination, picture }
 }
+
+/** The file as its own passage in the search. */
+const itselfOf = (
+  { id, ownerId, name }: FileToRead,
+  { title, language }: Examination,
+  { text }: Caption,
+) => ({
+  id,
+  ownerId,
+  name,
+  title,
+  language,
+  caption: text,
+})
 
 /** A full disk is not the file's fault: it stays unprocessed, and the sweep gives it a job again. */
 const isOutOfSpace = (error: unknown): boolean =>

@@ -2,6 +2,7 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { foldedText } from '#server/db/folded-text.ts'
+import { ownerOrdinal } from '#server/db/visibility.ts'
 import { longestKnown, wordsLock } from '#server/db/words-lock.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { PassageRow } from './search-queries.ts'
@@ -45,6 +46,18 @@ export async function replaceItself(
   await run(db, sql`delete from file_passages where file_id = ${fileId} and ordinal = 0`)
   await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
   await insertPassages(db, fileId, ownerId, configuration, [itself])
+}
+
+/** Replaces the passages that only the owner of a file may find. They have no vectors. */
+export async function replaceOwnerPassages(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  passages: readonly NewPassage[],
+): Promise<void> {
+  await run(db, sql`delete from file_passages where file_id = ${fileId} and ordinal = ${ownerOrdinal}`)
+  await insertPassages(db, fileId, ownerId, configuration, passages)
 }
 
 async function insertPassages(

@@ -96,14 +96,13 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
      * has what only its owner may know (decision 254).
      */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
-      const ofOwner = { ...nowhere, ordinal: ownerOrdinal, text: file.ownerFacts, marks: [], heading: '' }
       const rest = file.passages.map((passage, place) => ({
         ...passage,
         ordinal: place + 1,
         heading: file.title ?? '',
       }))
       await passageQueries.replacePassages(tx.db, file.id, file.ownerId, configurationOf(file.language), [
-        ...(file.ownerFacts === '' ? [] : [ofOwner]),
+        ...ownerPassages(file.ownerFacts),
         itselfOf(file),
         ...rest,
       ])
@@ -159,6 +158,20 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
       if (embeddingModel !== null) await addEmbedJob(tx, file.id)
     },
 
+    /** Makes a file findable by its owner by these facts only. */
+    replaceOwnerFacts: (
+      tx: Transaction,
+      { id, ownerId, language }: Pick<FileToIndex, 'id' | 'ownerId' | 'language'>,
+      ownerFacts: string,
+    ): Promise<void> =>
+      passageQueries.replaceOwnerPassages(
+        tx.db,
+        id,
+        ownerId,
+        configurationOf(language),
+        ownerPassages(ownerFacts),
+      ),
+
     /** Makes a renamed file searchable by its new name only. */
     async rename(tx: Transaction, fileId: FileId): Promise<void> {
       const file = await passageQueries.findNaming(tx.db, fileId)
@@ -188,6 +201,9 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
 }
 
 const nowhere = { page: null, row: null, line: null, second: null }
+
+const ownerPassages = (text: string): NewPassage[] =>
+  text === '' ? [] : [{ ...nowhere, ordinal: ownerOrdinal, text, marks: [], heading: '' }]
 
 /** The passage that is the file itself: its name and caption. */
 function itselfOf(file: Omit<FileToIndex, 'passages' | 'ownerFacts'>): NewPassage {

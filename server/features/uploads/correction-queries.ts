@@ -20,6 +20,7 @@ export interface CorrectedFile extends ReadTaken, ReadPlace {
   durationSeconds: number | null
   title: string | null
   language: string | null
+  camera: string | null
   caption: string | null
   /** The caption is by the built-in engine. */
   isAutomatic: boolean
@@ -31,7 +32,7 @@ export function holdFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promi
     db,
     // In the order that all file locks use.
     sql`select f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.width, f.height,
-          f.duration_seconds as "durationSeconds", f.title, f.language, f.caption, f.latitude, f.longitude,
+          f.duration_seconds as "durationSeconds", f.title, f.language, f.caption, f.camera, f.latitude, f.longitude,
           f.status = 'captioned' and f.caption_by = 'builtin' as "isAutomatic",
           to_char(f.taken_at_local, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "takenAtLocal", f.taken_is_day as "takenIsDay",
           f.taken_offset as "takenOffset", f.taken_from as "takenFrom", f.read_taken as "readTaken",

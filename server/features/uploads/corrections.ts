@@ -5,6 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import type { ReadPlace, ReadTaken } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
+import { ownerFactsOf } from '#server/features/files/caption-view.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import * as queries from './correction-queries.ts'
 import type { CorrectedFile } from './correction-queries.ts'
@@ -37,8 +38,11 @@ export function createCorrections({ database, search, publish }: Services) {
         }))
         const corrected = changes.map(({ file, correction }) => recaptioned(correctedBy(file, correction)))
         await queries.saveCorrected(tx.db, viewer, corrected)
-        for (const [at, file] of corrected.entries())
+        for (const [at, file] of corrected.entries()) {
           if (file.caption !== held[at]?.caption) await search.recaption(tx, file)
+          if (changes[at]?.correction.place !== undefined)
+            await search.replaceOwnerFacts(tx, file, ownerFactsOf(file))
+        }
         return changes.map(({ file, correction }) => undoOf(file, correction))
       })
       await Promise.all(undo.map(({ file_id: id }) => publish(id)))

@@ -2,7 +2,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { driveNames } from '#contract/calls/connections.ts'
 import { isEditableText, isTextFile } from '#contract/file-kinds.ts'
-import type { FileText, StoredFile } from '#contract/calls/files.ts'
+import type { FileText } from '#contract/calls/file-texts.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,6 +14,7 @@ import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { fileView } from '#server/features/files/file-view.ts'
+import * as contentQueries from '#server/features/files/content-queries.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { asQuotaProblem } from '#server/features/files/quota.ts'
@@ -88,7 +90,7 @@ export function createFileChanges(services: Services) {
     { staged, version, text }: { staged: StagedFile; version: StagedFile | null; text: string },
   ): Promise<string> {
     return database.transaction(async (tx) => {
-      const old = await fileQueries.replaceContent(tx.db, viewer, row.id, {
+      const old = await contentQueries.replaceContent(tx.db, viewer, row.id, {
         storageKey: staged.key,
         sizeBytes: staged.sizeBytes,
         contentHash: staged.contentHash,
@@ -98,7 +100,7 @@ export function createFileChanges(services: Services) {
       if (old === null) throw new Problem('file_not_found')
       // Of two edits at once the first one has kept it.
       if (version !== null && !old.isWrittenHere) {
-        await fileQueries.insertVersion(tx.db, viewer, row.id, {
+        await contentQueries.insertVersion(tx.db, viewer, row.id, {
           id: version.id,
           name: versionName(row.name),
           sizeBytes: version.sizeBytes,
@@ -177,7 +179,8 @@ export function createFileChanges(services: Services) {
     async chooseEncoding(viewer: Viewer, id: FileId, name: TextEncodingName | null): Promise<StoredFile> {
       editableRow(await files.find(viewer, id))
       await database.transaction(async (tx) => {
-        if (!(await fileQueries.chooseEncoding(tx.db, viewer, id, name))) throw new Problem('file_not_found')
+        if (!(await contentQueries.chooseEncoding(tx.db, viewer, id, name)))
+          throw new Problem('file_not_found')
         await search.forget(tx, id)
         await readAgain(tx, id)
       })

@@ -2,6 +2,7 @@ import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import type { Media } from '#server/engines/media/media.ts'
+import { prepareEncodings } from '#server/engines/media/text/legacy-encoding.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
@@ -30,6 +31,8 @@ interface Uses {
 export function uploadsFeature(uses: Uses) {
   const { database, storage, media, disk, files, search, processing, stories, billing, warn } = uses
   const { processingJobs, uploadBackpressure } = processing
+  // Types of uploads are detected in the main thread.
+  prepareEncodings()
   const uploads = createUploads({
     database,
     storage,

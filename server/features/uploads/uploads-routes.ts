@@ -1,10 +1,5 @@
-import {
-  chooseTextEncoding,
-  correctFiles,
-  getFileText,
-  renameUpload,
-  saveFileText,
-} from '#contract/calls/files.ts'
+import { chooseTextEncoding, getFileText, saveFileText } from '#contract/calls/file-texts.ts'
+import { correctFiles, renameUpload } from '#contract/calls/files.ts'
 import * as contract from '#contract/calls/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/files/file-view.ts'

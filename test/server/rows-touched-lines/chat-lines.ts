@@ -263,6 +263,10 @@ export const chatLines: Lines = {
     one: ({ db, privateFileId, ownerId }) =>
       passages.replaceItself(db, privateFileId, ownerId, 'simple', passage),
   },
+  'passage-queries.replaceOwnerPassages': {
+    one: ({ db, privateFileId, ownerId }) =>
+      passages.replaceOwnerPassages(db, privateFileId, ownerId, 'simple', [{ ...passage, ordinal: -1 }]),
+  },
   'passage-queries.replaceHeading': {
     one: ({ db, privateFileId, ownerId }) =>
       passages.replaceHeading(db, privateFileId, ownerId, 'simple', 'New name'),

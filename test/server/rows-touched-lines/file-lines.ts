@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { FileId } from '#contract/ids.ts'
+import * as contents from '#server/features/files/content-queries.ts'
 import * as files from '#server/features/files/files-queries.ts'
 import { readWords } from '#server/features/file-search/query-words.ts'
 import * as fileSearch from '#server/features/file-search/file-search-queries.ts'
@@ -10,7 +11,6 @@ import * as forms from '#server/features/file-search/word-forms.ts'
 import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
 import * as quota from '#server/features/files/quota.ts'
-import * as processing from '#server/features/processing/processing-queries.ts'
 import * as corrections from '#server/features/uploads/correction-queries.ts'
 import * as trash from '#server/features/trash/trash-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
@@ -161,21 +161,6 @@ const newFile = (quotaBytes: number | null) => ({
   quotaBytes,
 })
 
-/** As it was taken into work. */
-const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
-  id,
-  ownerId,
-  name: 'a.jpg',
-  mime: 'image/jpeg',
-  sizeBytes: 1,
-  uploadedAt: new Date(),
-  chosenEncoding: null,
-  sentModifiedAt: null,
-  sentTimeZone: null,
-  taken: null,
-  storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
-})
-
 export const fileLines: Lines = {
   'file-list-queries.listUploads': {
     ...uploadLines,
@@ -252,9 +237,9 @@ export const fileLines: Lines = {
   'files-queries.renameFile': {
     own: ({ db, owner, publicFileId }) => files.renameFile(db, owner, publicFileId, 'new.jpg'),
   },
-  'files-queries.replaceContent': {
+  'content-queries.replaceContent': {
     own: ({ db, owner, publicFileId }) =>
-      files.replaceContent(db, owner, publicFileId, {
+      contents.replaceContent(db, owner, publicFileId, {
         quotaBytes: null,
         storageKey: 'originals/new',
         sizeBytes: 5,
@@ -262,11 +247,11 @@ export const fileLines: Lines = {
         textStart: null,
       }),
   },
-  'files-queries.insertVersion': {
-    own: ({ db, owner, publicFileId }) => files.insertVersion(db, owner, publicFileId, newFile(null)),
+  'content-queries.insertVersion': {
+    own: ({ db, owner, publicFileId }) => contents.insertVersion(db, owner, publicFileId, newFile(null)),
   },
-  'files-queries.chooseEncoding': {
-    own: ({ db, owner, publicFileId }) => files.chooseEncoding(db, owner, publicFileId, 'cp850'),
+  'content-queries.chooseEncoding': {
+    own: ({ db, owner, publicFileId }) => contents.chooseEncoding(db, owner, publicFileId, 'cp850'),
   },
   'correction-queries.holdFiles': {
     some: ({ db, owner, ownFileIds }) => corrections.holdFiles(db, owner, ownFileIds),
@@ -315,28 +300,5 @@ export const fileLines: Lines = {
   'trash-queries.expire': {
     'of a page': ({ db, owner, trashedIds }) => trash.expire(db, owner, trashedIds),
     'the first of 20,000': ({ db, owner }) => trash.expire(db, owner, { atMost: 100 }),
-  },
-  'processing-queries.takeIntoWork': {
-    one: ({ db, privateFileId }) => processing.takeIntoWork(db, privateFileId),
-  },
-  'processing-queries.findAwaitingModel': {
-    one: ({ db, privateFileId }) => processing.findAwaitingModel(db, privateFileId),
-  },
-  'processing-queries.lockAwaitingModel': {
-    one: ({ db, privateFileId }) => processing.lockAwaitingModel(db, privateFileId),
-  },
-  'processing-queries.saveFacts': {
-    one: ({ db, privateFileId }) => processing.saveFacts(db, privateFileId, { width: 5, pictureBytes: 5 }),
-  },
-  'processing-queries.holdContent': { one: async (at) => processing.holdContent(at.db, await toRead(at)) },
-  'processing-queries.saveFailure': {
-    one: async (at) => processing.saveFailure(at.db, await toRead(at), 'No.'),
-  },
-  'processing-queries.isCurrent': { one: async (at) => processing.isCurrent(at.db, await toRead(at)) },
-  'processing-queries.findVideoToConvert': {
-    one: ({ db, privateFileId }) => processing.findVideoToConvert(db, privateFileId),
-  },
-  'processing-queries.findWaiting': {
-    one: ({ db, privateFileId }) => processing.findWaiting(db, privateFileId),
   },
 }

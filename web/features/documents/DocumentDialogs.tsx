@@ -5,6 +5,7 @@ import { placeOf } from '#web/features/files/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useCorrectFiles } from './correct/use-correct-files.ts'
 import { selectionWords } from './documents-words.ts'
 import type { Taken } from './placing/taken.ts'
 import type { ListedFile } from './use-documents.ts'
@@ -42,6 +43,7 @@ interface DocumentDialogsProps {
 export function DocumentDialogs(props: DocumentDialogsProps) {
   const { files, openId, question, selectedIds, taken, onOpen, onCorrect, onDelete, onDone, onAnswered } =
     props
+  const corrections = useCorrectFiles()
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
   const viewerActions = (file: StoredFile) =>
     file.can_edit && (
@@ -77,7 +79,12 @@ export function DocumentDialogs(props: DocumentDialogsProps) {
         <DialogBoundary onClose={onAnswered}>
           {question.kind === 'rename' && <RenameDialog file={question.file} onClose={onAnswered} />}
           {question.kind === 'correct' && (
-            <CorrectDialog files={question.files} onDone={onDone} onClose={onAnswered} />
+            <CorrectDialog
+              files={question.files}
+              corrections={corrections}
+              onDone={onDone}
+              onClose={onAnswered}
+            />
           )}
           {question.kind === 'add' && (
             <AddToStoryDialog fileIds={[...selectedIds]} onDone={onDone} onClose={onAnswered} />

@@ -47,22 +47,6 @@ export const selectionWords = {
   clear: 'Clear',
 }
 
-export const correctWords = {
-  title: 'Change date and place',
-  several: (count: number) =>
-    `What you leave empty stays as it is in each of the ${countText(count, 'file')}.`,
-  day: 'Day',
-  time: 'Time, by the clock of the place',
-  place: 'Location',
-  placeHelp: 'Latitude and longitude, such as 56.0912, -5.5571',
-  placeWrong: 'Enter latitude and longitude, such as 56.0912, -5.5571.',
-  reset: 'Reset to the file’s own',
-  save: 'Save',
-  saved: 'Date and place changed',
-  undo: 'Undo',
-  failed: 'Couldn’t change date and place',
-}
-
 export const documentsBarWords = {
   search: 'Search documents',
   filters: 'Filters and tools',

@@ -46,7 +46,7 @@ export const viewerWords = {
 }
 
 const takenFrom: Record<TakenSource, string> = {
-  owner: 'from its owner',
+  owner: 'corrected by its owner',
   exif: 'from the camera',
   xmp: 'from its description (XMP)',
   iptc: 'from its description (IPTC)',

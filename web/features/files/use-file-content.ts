@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FileText, getFileText, type StoredFile } from '#contract/calls/files.ts'
+import { type FileText, getFileText } from '#contract/calls/file-texts.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'

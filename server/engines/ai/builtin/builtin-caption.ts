@@ -1,4 +1,4 @@
-import { isDayOnly, type Taken, type TakenSource } from '#contract/taken.ts'
+import { isDayOnly, isInUtc, type Taken, type TakenSource } from '#contract/taken.ts'
 import type { CaptionFacts, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import { fileNameWords, plainText } from '#server/lib/file-name-words.ts'
@@ -57,15 +57,13 @@ function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'sq
 
 /** The last change of a file is not when a picture was taken, though it is often near. */
 const lastChanges: readonly TakenSource[] = ['modified', 'client']
-/** These say when something was in UTC; without a place or zone that is not the clock of the place. */
-const utcSources: readonly TakenSource[] = ['gps', 'video', 'client']
 
 function madeSentence(made: 'Taken' | 'Filmed', taken: Taken | null): string {
   if (taken === null) return ''
-  const { at, offset_minutes: offset, from } = taken
+  const { at, from } = taken
   const day = dayInWords(at, { withWeekday: true })
   if (lastChanges.includes(from)) return `From ${day}`
-  if (isDayOnly(taken) || (offset === 0 && utcSources.includes(from))) return `${made} on ${day}`
+  if (isDayOnly(taken) || isInUtc(taken)) return `${made} on ${day}`
   return `${made} on ${day} at ${at.slice(11, 16)}, ${partOfDay(Number(at.slice(11, 13)))}`
 }
 

@@ -38,8 +38,8 @@ test('the largest heading that reads like a title is taken', () => {
     headingOf([
       { text: 'Date Description Amount Balance\n', size: 14 },
       { text: '17\n', size: 40 },
-      { text: 'Repair of the roof\n', size: 20 },
       { text: 'To the builder\n', size: 16 },
+      { text: 'Repair of the roof\n', size: 20 },
       body,
     ]),
   ).toBe('Repair of the roof')

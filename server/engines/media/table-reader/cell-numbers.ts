@@ -94,8 +94,7 @@ function isGrouped(whole: string, group: string): boolean {
 }
 
 /**
- * Which sign is the decimal one is told by the column, not by the cell: '1.234' in one with '12,50' is more than a
- * thousand. `usual` decides where no cell tells.
+ * The decimal sign is that of the column, not of the cell: '1.234' in one with '12,50' is more than a thousand. `usual` decides where no cell tells.
  */
 export function learnNumberFormat(cells: readonly string[], usual: '.' | ','): NumberFormat {
   const votes = { '.': 0, ',': 0 }

@@ -22,6 +22,7 @@ test.each([
   ['text/markdown', '---\ntitle: Harbour tools\n---\n# Other\n', 'Harbour tools'],
   ['text/markdown', `${badge}\n`, null],
   ['text/plain', `${badge}\n# Harbour tools\n`, 'Harbour tools'],
+  ['text/plain', '<h1 align="center">Harbour tools</h1>\n', 'Harbour tools'],
   ['text/plain', 'Harbour tools\n# comment\n', 'comment'],
   ['text/html', '<html><head><title>Harbour &mdash; tools</title></head><h1>Other</h1>', 'Harbour — tools'],
   [

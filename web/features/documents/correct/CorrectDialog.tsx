@@ -2,32 +2,34 @@ import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { Correction } from '#contract/taken.ts'
-import { correctWords } from '#web/features/documents/documents-words.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
-import { correctionsOf, fieldsOf, placeIn, resetsOf } from './corrections-of.ts'
-import { useCorrectFiles } from './use-correct-files.ts'
+import { correctWords } from './correct-words.ts'
+import { correctionsOf, fieldsOf, isPlaceUnclear, resetsOf } from './corrections-of.ts'
+import type { Corrections } from './use-correct-files.ts'
 
 interface CorrectDialogProps {
   files: readonly StoredFile[]
+  /** Of the screen, because Undo outlasts the dialog. */
+  corrections: Corrections
   onDone: () => void
   onClose: () => void
 }
 
 /** Asks when and where files were taken. */
-export function CorrectDialog({ files, onDone, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ files, corrections, onDone, onClose }: CorrectDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(files))
   const [isPlaceWrong, setPlaceWrong] = useState(false)
-  const { correct, isWriting } = useCorrectFiles()
+  const { correct, isWriting } = corrections
 
-  const send = async (corrections: Correction[]) => {
-    if (corrections.length > 0 && !(await correct(corrections))) return
+  const send = async (changes: Correction[]) => {
+    if (changes.length > 0 && !(await correct(changes))) return
     onDone()
     onClose()
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const isWrong = fields.place.trim() !== '' && placeIn(fields.place) === null
+    const isWrong = isPlaceUnclear(files, fields)
     setPlaceWrong(isWrong)
     if (!isWrong && !isWriting) void send(correctionsOf(files, fields))
   }
@@ -36,7 +38,7 @@ export function CorrectDialog({ files, onDone, onClose }: CorrectDialogProps) {
   return (
     <FormDialog
       title={correctWords.title}
-      text={files.length > 1 ? correctWords.several(files.length) : undefined}
+      text={correctWords.text(files.length)}
       onSubmit={save}
       onClose={onClose}
       submit={

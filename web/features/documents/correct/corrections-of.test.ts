@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { storedFile } from '#test/support/stored-file.ts'
-import { correctionsOf, fieldsOf, placeIn } from './corrections-of.ts'
+import { correctionsOf, fieldsOf, isPlaceUnclear, placeIn } from './corrections-of.ts'
 
 const photo = storedFile(1, {
   taken: { at: '2026-07-12T23:30:20', offset_minutes: 120, from: 'exif' },
@@ -19,6 +19,15 @@ test('D1: the fields of one file have what is known of it, and unchanged ones ch
   expect(correctionsOf([photo], { ...fields, time: '' })).toEqual([
     { file_id: photo.file_id, taken: { at: '2026-07-12', offset_minutes: 120 } },
   ])
+})
+
+test('D1: a day or place that was emptied is no correction, and a place that was emptied is asked for', () => {
+  const fields = fieldsOf([photo])
+  expect(correctionsOf([photo], { ...fields, day: '', time: '' })).toEqual([])
+  expect(isPlaceUnclear([photo], fields)).toBe(false)
+  expect(isPlaceUnclear([photo], { ...fields, place: ' ' })).toBe(true)
+  expect(isPlaceUnclear([photo], { ...fields, place: 'Berlin' })).toBe(true)
+  expect(isPlaceUnclear([photo, scan], empty)).toBe(false)
 })
 
 test('D1: of several files each keeps what is not filled in', () => {

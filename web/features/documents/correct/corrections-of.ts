@@ -36,15 +36,20 @@ export function placeIn(text: string): (Correction['place'] & {}) | null {
   return isPlace ? { latitude, longitude } : null
 }
 
+/** The place was changed to what is none; a place that was there can't be emptied. */
+export const isPlaceUnclear = (files: readonly StoredFile[], { place }: CorrectionFields): boolean =>
+  place !== fieldsOf(files).place && placeIn(place) === null
+
 /** The corrections that make files as the fields say; a file keeps its own clock time where only the day changes. */
 export function correctionsOf(files: readonly StoredFile[], fields: CorrectionFields): Correction[] {
   const former = fieldsOf(files)
-  const isTimeChanged = fields.day !== former.day || fields.time !== former.time
+  const isTimeChanged =
+    (fields.day !== former.day || fields.time !== former.time) && (fields.day !== '' || fields.time !== '')
   const place = fields.place === former.place ? null : placeIn(fields.place)
   if (!isTimeChanged && place === null) return []
   return files.map((file) => ({
     file_id: file.file_id,
-    ...(isTimeChanged && (fields.day || fields.time) && { taken: takenBy(file, fields, files.length === 1) }),
+    ...(isTimeChanged && { taken: takenBy(file, fields, files.length === 1) }),
     ...(place !== null && { place }),
   }))
 }

@@ -5,15 +5,21 @@ import type { Correction } from '#contract/taken.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { correctWords } from '#web/features/documents/documents-words.ts'
 import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { correctWords } from './correct-words.ts'
 
 /** Where records of files are loaded. */
 const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
 
-/** Corrects files, with Undo. True when it is done. */
-export function useCorrectFiles() {
+export interface Corrections {
+  /** True when it is done; then Undo is offered. */
+  correct: (files: Correction[]) => Promise<boolean>
+  isWriting: boolean
+}
+
+/** Corrects files, with Undo. */
+export function useCorrectFiles(): Corrections {
   const client = useQueryClient()
   const { toast } = useNotices()
   const offerUndo = useUndoKey()

@@ -2,7 +2,8 @@ import NativeSelect from '@mui/material/NativeSelect'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
-import { chooseTextEncoding, type StoredFile } from '#contract/calls/files.ts'
+import { chooseTextEncoding } from '#contract/calls/file-texts.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { textEncodingNames, textEncodings, type TextEncodingName } from '#contract/text-encodings.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { isSettled } from '#web/features/files/file-facts.ts'
@@ -31,7 +32,7 @@ export function EncodingChoice({ file }: { file: StoredFile }) {
         onChange={(event) => void choose(event)}
         inputProps={{ 'aria-label': encodingWords.name }}
         disableUnderline
-        sx={{ maxWidth: 1, font: 'inherit', '& select': { textAlign: 'right' } }}
+        sx={{ maxWidth: 1, my: '-2px', font: 'inherit', '& select': { py: '2px', textAlign: 'right' } }}
       >
         <option value="">
           {read === null || encoding?.is_chosen === true

@@ -25,7 +25,7 @@ test('a page whose font is missing says so, and only that page', async () => {
 test.each([
   ['xfa', [], 'This PDF needs Adobe Reader. Download it to see the form.'],
   ['portfolio', ['a', 'b', 'c'], 'A portfolio of 3 files. Download it to open them.'],
-] as const)('the viewer says what an %s is, F2', (kind, attachments, words) => {
+] as const)('the viewer says what kind of document it is: %s, F2', (kind, attachments, words) => {
   draw(
     <PdfStage
       file={{ ...document, pdf: { kind, attachments: [...attachments], incomplete: [] } }}
