@@ -260,6 +260,16 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: search,
     stranger: [],
   },
+  // Of a long table: test/server/long-tables.test.ts.
+  'search.farRows.find': {
+    act: async (world) => {
+      const found = await Promise.all(
+        scopesOf(world).map((scope) => world.services.search.farRows.find(scope, ['90122'])),
+      )
+      return found.flat()
+    },
+    stranger: [],
+  },
   'search.questionThread.read': nobody,
   'search.questionThread.readTwo': nobody,
   'search.questionThread.addAskingWords': nobody,

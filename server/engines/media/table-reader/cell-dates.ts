@@ -18,10 +18,12 @@ const firstOfLastCentury = (new Date().getFullYear() + yearsAhead + 1) % 100
 /** '24-04-2203' is the number of a slip. */
 const [firstYear, lastYear] = [1000, 2100]
 
-const time = String.raw`(?:[T ,]\s?(\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d{1,9})?\s?([ap]\.?m\.?)?(?:\s?(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?`
-const isoDay = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'i')
+/** '14:30', '9:05 pm', '14:30:00.000Z' and '14:30+02:00' behind a day. */
+const timeBehind =
+  /[T ,]\s?(\d{1,2}:\d{2}(?::\d{2})?)(?:[.,]\d{1,9})?\s?([ap]\.?m\.?)?\s?(?:Z|UTC|[+-]\d{2}:?\d{2})?$/i
+const isoDay = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/
 const compactDay = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
-const numericDay = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'i')
+const numericDay = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})$/
 const isoMonth = /^(\d{4})-(\d{1,2})$/
 const numericMonth = /^(0?[1-9]|1[0-2])[./](\d{4})$/
 /** 'Jan 1 2000', 'October 24th, 2026'. */
@@ -32,21 +34,25 @@ const weekday = /^\p{L}{2,10}\.?,?\s(?=.*\p{L}{3})/u
 export function dayIn(cell: string): DayReadings | null {
   if (cell.length > longestDate || !/\d/.test(cell)) return null
   const text = cell.trim()
-  const iso = isoDay.exec(text)
-  if (iso !== null) return sameBoth(day(iso[1], iso[3], iso[4]), clock(iso[5], iso[6]))
-  const numeric = numericDay.exec(text)
+  const behind = timeBehind.exec(text)
+  const told = clock(behind?.[1], behind?.[2])
+  const date = (behind === null ? text : text.slice(0, behind.index)).replace(/,$/, '')
+  const iso = isoDay.exec(date)
+  if (iso !== null) return sameBoth(day(iso[1], iso[3], iso[4]), told)
+  const numeric = numericDay.exec(date)
   if (numeric !== null) {
-    const [, first, sign, second, told = '', hour, half] = numeric
-    const year = told.length === 2 ? `${Number(told) >= firstOfLastCentury ? 19 : 20}${told}` : told
+    const [, first, sign, second, shown = ''] = numeric
+    const year = shown.length === 2 ? `${Number(shown) >= firstOfLastCentury ? 19 : 20}${shown}` : shown
     const dayFirst = day(year, second, first)
-    if (sign === '.') return sameBoth(dayFirst, clock(hour, half))
+    if (sign === '.') return sameBoth(dayFirst, told)
     const monthFirst = day(year, first, second)
-    if (dayFirst === null && monthFirst === null) return null
-    return { dayFirst, monthFirst, time: clock(hour, half), isMonth: false }
+    return dayFirst === null && monthFirst === null
+      ? null
+      : { dayFirst, monthFirst, time: told, isMonth: false }
   }
-  const month = isoMonth.exec(text) ?? reversed(numericMonth.exec(text))
+  const month = isoMonth.exec(date) ?? reversed(numericMonth.exec(date))
   if (month !== null) return monthOnly(day(month[1], month[2], '1'))
-  return /\p{L}{3}/u.test(text) ? namedDay(text) : null
+  return /\p{L}{3}/u.test(date) ? namedDay(date, told) : null
 }
 
 /** '20240131'; only a column of nothing else is one of days. */
@@ -58,16 +64,15 @@ export function compactDayIn(cell: string): DayReadings | null {
 const reversed = (match: RegExpExecArray | null): [string, string, string] | null =>
   match?.[1] === undefined || match[2] === undefined ? null : [match[0], match[2], match[1]]
 
-/** '24 October 2026', 'Oct 24, 2026', '3 mars 2024', 'Mai 2024'; nothing else may stand in the cell. */
-function namedDay(cell: string): DayReadings | null {
-  const [, text = cell, hour, half] = new RegExp(`^(.*?)${time}$`, 'i').exec(cell) ?? []
+/** '24 October 2026', 'Oct 24, 2026', '3 mars 2024', 'Mai 2024'; nothing else may be in the cell. */
+function namedDay(text: string, told: string | null): DayReadings | null {
   const [date] = datesIn(text.replace(weekday, '').replace(americanDay, '$2 $1 $3'))
   if (date === undefined || date.year === null || date.month === null) return null
   const left = text.replace(/[\p{L}\d.,\s-]/gu, '')
   const words = text.match(/\p{L}{2,}/gu) ?? []
   if (left !== '' || words.length > 4) return null
-  const told = day(String(date.year), String(date.month), String(date.day ?? 1))
-  return date.day === null ? monthOnly(told) : sameBoth(told, clock(hour, half))
+  const found = day(String(date.year), String(date.month), String(date.day ?? 1))
+  return date.day === null ? monthOnly(found) : sameBoth(found, told)
 }
 
 const sameBoth = (found: string | null, told: string | null): DayReadings | null =>

@@ -42,28 +42,45 @@ export function numberIn(cell: string, format: NumberFormat): number | null {
 export const unitIn = (cell: string, { hasDebitMarks }: NumberFormat): string | null =>
   writtenNumber(cell, hasDebitMarks)?.unit ?? null
 
-const before = String.raw`([-+]?)\s?([A-Z]{0,3}\p{Sc}|[A-Z]{3}|Fr\.?|[Kk]r\.?|Rs\.?)?\s?([-+]?)\s?`
-const number = String.raw`(\d[\d.,]*|\.\d+)(?:e([-+]?\d{1,3}))?`
 /** '40.–' has no Rappen. */
 const noCents = /(?<=\d)[.,]-{1,2}$/
-const behind = String.raw`\s?([-+]?)\s?(\p{Sc}|[\p{L}°µ%‰][\p{L}²³/.]{0,11})?`
-const numberForm = new RegExp(`^${before}${number}${behind}$`, 'iu')
+const beforeDigits = /^([-+]?)\s?([A-Z]{0,3}\p{Sc}|[A-Z]{3}|Fr\.?|Kr\.?|Rs\.?)?\s?([-+]?)\s?$/iu
+const digitsAndSigns = /^\.?\d[\d.,]*/
+const exponentForm = /^e([-+]?\d{1,3})(?![\p{L}\d])/iu
+const behindDigits = /^\s?([-+]?)\s?(\p{Sc}|[\p{L}°µ%‰][\p{L}²³/.]{0,11})?$/u
+
+/** The parts of a number: what is before its digits, these, and what is behind. */
+function partsOf(text: string): { before: string; digits: string; exponent: string; behind: string } | null {
+  const first = text.search(/\d/)
+  const start = text[first - 1] === '.' ? first - 1 : first
+  const digits = digitsAndSigns.exec(text.slice(start))?.[0]
+  if (first === -1 || digits === undefined) return null
+  const rest = text.slice(start + digits.length)
+  const exponent = exponentForm.exec(rest)
+  return {
+    before: text.slice(0, start),
+    digits,
+    exponent: exponent?.[1] ?? '0',
+    behind: rest.slice(exponent?.[0].length ?? 0),
+  }
+}
 
 function writtenNumber(cell: string, hasDebitMarks: boolean): WrittenNumber | null {
   if (cell.length > longestNumber || !/\d/.test(cell)) return null
   const text = cell.trim().replace(minuses, '-').replace(groupSpaces, '').replace(noCents, '')
   const inBrackets = /^\((.+)\)$/.exec(text)?.[1]
-  const match = numberForm.exec((inBrackets ?? text).trim())
-  if (match === null) return null
-  const [, sign, unitBefore, innerSign, digits = '', exponent, signBehind, unitBehind] = match
+  const parts = partsOf((inBrackets ?? text).trim())
+  const [, sign, unitBefore, innerSign] = beforeDigits.exec(parts?.before ?? '?') ?? []
+  const [behind, signBehind, unitBehind] = behindDigits.exec(parts?.behind ?? '?') ?? []
+  if (parts === null || sign === undefined || behind === undefined) return null
   const signs = [sign, innerSign, signBehind].filter((part) => part !== undefined && part !== '')
   if (signs.length > 1 || (inBrackets !== undefined && signs.length > 0)) return null
   if (unitBefore !== undefined && (unitBehind !== undefined || !isMoney(unitBefore))) return null
   const isDebit = hasDebitMarks && unitBehind?.toUpperCase() === 'S'
   const isMark = hasDebitMarks && /^[SH]$/i.test(unitBehind ?? '')
   return {
-    digits,
-    exponent: exponent ?? '0',
+    digits: parts.digits,
+    exponent: parts.exponent,
     isNegative: inBrackets !== undefined || signs[0] === '-' || isDebit,
     unit: unitBefore ?? (isMark ? null : (unitBehind ?? null)),
   }
