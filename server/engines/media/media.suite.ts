@@ -13,6 +13,7 @@ import { documentSuite } from './media-documents.suite.ts'
 import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
 import { readableSuite } from './media-readable.suite.ts'
+import { stillSuite } from './media-stills.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
 import { fixturePath, mediaWorld } from './media-world.suite.ts'
@@ -397,6 +398,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     formSuite(world)
     videoSuite(world)
     fixtureSuite(world)
+    stillSuite(world)
     unshownSuite(world)
     readableSuite(world)
 

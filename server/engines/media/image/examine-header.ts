@@ -9,10 +9,10 @@ import { writePictures } from './raw-picture.ts'
 const headBytes = 1024 * 1024
 
 /** A picture that cannot be drawn here: its size, when, where and by what it was taken, and the preview inside it. */
-export async function examineHeader(file: MediaFile): Promise<Examination> {
+export async function examineHeader(file: MediaFile, { isPreviewWanted = true } = {}): Promise<Examination> {
   const size = pictureSize(await startOf(file.path, headBytes), file.mime)
   const tags = await tagsOfPicture(file)
-  const preview = await embeddedPreview(file, orientationIn(tags))
+  const preview = isPreviewWanted ? await embeddedPreview(file, orientationIn(tags)) : null
   return {
     ...emptyExamination(),
     width: size?.width ?? null,

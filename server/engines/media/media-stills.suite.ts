@@ -1,0 +1,69 @@
+import { FF_ENCODER_JPEG2000, FF_ENCODER_LIBJXL, FF_ENCODER_TARGA } from 'node-av/constants'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { encodedPicture, redAndBlue } from '#test/support/encoded-picture.ts'
+import type { MediaWorld } from './media-world.suite.ts'
+
+const [width, height] = [80, 60]
+
+/** Pictures that the picture library does not decode and the video library does. */
+export function stillSuite({ examine }: MediaWorld): void {
+  test.each([
+    ['JPEG 2000', 'image/jp2', () => encodedPicture(FF_ENCODER_JPEG2000)],
+    ['JPEG XL', 'image/jxl', () => encodedPicture(FF_ENCODER_LIBJXL)],
+    ['Targa', 'image/x-tga', () => encodedPicture(FF_ENCODER_TARGA)],
+    ['Photoshop', 'image/vnd.adobe.photoshop', photoshop],
+    ['an icon', 'image/x-icon', icon],
+  ] as const)('%s is shown', async (_, mime, make) => {
+    const found = await examine(await make(), mime)
+    expect(found).toMatchObject({ width, height })
+    const small = sharp(found.pictures?.small)
+    expect(await small.metadata()).toMatchObject({ width, height })
+    const [left, right] = await Promise.all(
+      [small.clone(), small.clone()].map(async (half, at) => {
+        const box = { left: 10 + at * 40, top: 10, width: 20, height: 20 }
+        return (await sharp(await half.extract(box).toBuffer()).stats()).dominant
+      }),
+    )
+    expect([left?.r, right?.b].every((value) => value !== undefined && value > 200)).toBe(true)
+  })
+
+  describe('one that is cut off', () => {
+    test('keeps its size and is not called broken', async () => {
+      const whole = await encodedPicture(FF_ENCODER_JPEG2000)
+      expect(await examine(whole.subarray(0, 120), 'image/jp2')).toMatchObject({ width, height })
+    })
+  })
+}
+
+/** Red, green and blue one after another, not compressed. */
+function photoshop(): Buffer {
+  const head = Buffer.alloc(26 + 12 + 2)
+  head.write('8BPS')
+  head.writeUInt16BE(1, 4)
+  head.writeUInt16BE(3, 12)
+  head.writeUInt32BE(height, 14)
+  head.writeUInt32BE(width, 18)
+  head.writeUInt16BE(8, 22)
+  head.writeUInt16BE(3, 24)
+  const pixels = redAndBlue()
+  const planes = [0, 1, 2].map((colour) => pixels.filter((_, at) => at % 3 === colour))
+  return Buffer.concat([head, ...planes])
+}
+
+/** Two PNG files, the larger one last. */
+async function icon(): Promise<Buffer> {
+  const picture = sharp(redAndBlue(), { raw: { width, height, channels: 3 } })
+  const pngs = [await picture.clone().resize(16, 12).png().toBuffer(), await picture.png().toBuffer()]
+  const head = Buffer.alloc(6 + 16 * pngs.length)
+  head.set([0, 0, 1, 0, pngs.length])
+  let offset = head.length
+  for (const [at, png] of pngs.entries()) {
+    head.set(at === 0 ? [16, 12] : [width, height], 6 + 16 * at)
+    head.set([1, 0, 32, 0], 6 + 16 * at + 4)
+    head.writeUInt32LE(png.length, 6 + 16 * at + 8)
+    head.writeUInt32LE(offset, 6 + 16 * at + 12)
+    offset += png.length
+  }
+  return Buffer.concat([head, ...pngs])
+}
