@@ -53,14 +53,15 @@ const sameFormats: readonly (readonly string[])[] = [
   ['image/jp2', 'image/jpx', 'image/jpm', 'image/mj2', 'image/j2c', 'image/x-j2c'],
   ['image/png', 'image/apng', 'image/vnd.mozilla.apng'],
   ['image/bmp', 'image/x-ms-bmp'],
-  ['image/x-icon', 'image/vnd.microsoft.icon'],
+  ['image/x-icon', 'image/vnd.microsoft.icon', 'image/x-cursor'],
+  ['image/tiff', 'image/x-tiff-big'],
   ['image/x-tga', 'image/tga', 'image/x-targa'],
   ['image/vnd.adobe.photoshop', 'application/vnd.adobe.photoshop'],
   ['video/vnd.avi', 'video/x-msvideo', 'video/avi'],
   ['video/mp2t', 'video/m2ts', 'video/mpeg2'],
   ['video/x-ms-asf', 'video/x-ms-wmv', 'application/vnd.ms-asf'],
-  ['video/matroska', 'video/x-matroska'],
-  ['video/mp4', 'video/x-m4v'],
+  ['video/matroska', 'video/x-matroska', 'audio/x-matroska', 'video/webm', 'audio/webm'],
+  ['video/mp4', 'video/x-m4v', 'audio/mp4'],
   ['video/3gpp', 'video/3gpp2'],
 ]
 

@@ -92,7 +92,7 @@ async function toolFacts(
 
 /** The first words, as many as a tool gave: of a text as it is shown, of another file as a search finds it. */
 async function wordsOf(storyPad: StoryPad, file: FoundFile, words: string): Promise<string | null> {
-  if (typeof file.text_content === 'string') {
+  if (file.is_text && typeof file.text_content === 'string') {
     const count = words.split(' ').length
     return (
       file.text_content

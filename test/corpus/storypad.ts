@@ -92,7 +92,8 @@ export function factsOf(file: FoundFile): Facts {
   return {
     type: mime,
     dimensions: typeof width === 'number' && typeof height === 'number' ? { width, height } : null,
-    orientation: file.orientation ?? null,
+    // Without dimensions it is no second disagreement.
+    ...(file.orientation ? { orientation: file.orientation } : {}),
     picture: Boolean(file.thumbnail_url),
     ...(isMedia ? { day: dayOf(file) } : {}),
     place: file.place ?? null,

@@ -6,6 +6,7 @@ import {
   FF_DECODER_LIBJXL,
   FF_DECODER_PSD,
   FF_DECODER_TARGA,
+  FF_DECODER_TIFF,
 } from 'node-av/constants'
 import type { FFDecoderCodec } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, Frame, Packet } from 'node-av/lib'
@@ -31,6 +32,7 @@ const decoders: Readonly<Record<string, FFDecoderCodec>> = {
   'image/jpm': FF_DECODER_JPEG2000,
   'image/j2c': FF_DECODER_JPEG2000,
   'image/jxl': FF_DECODER_LIBJXL,
+  'image/tiff': FF_DECODER_TIFF,
   'image/vnd.adobe.photoshop': FF_DECODER_PSD,
   'image/x-tga': FF_DECODER_TARGA,
 }
