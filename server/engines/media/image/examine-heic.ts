@@ -8,6 +8,7 @@ import { examineHeader } from './examine-header.ts'
 import { pictureNotes } from './picture-notes.ts'
 import { shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
+import { sequenceSummary } from './sequences.ts'
 import { Undecodable } from './undecodable.ts'
 
 /** What the decoder says of codings that it was built without. */
@@ -62,6 +63,7 @@ async function examineStored(file: MediaFile): Promise<Examination> {
     width,
     height,
     ...(await pictureNotes(file)),
+    summary: await sequenceSummary(file),
     pictures: await writePictures(picture, file.outFolder),
   }
 }

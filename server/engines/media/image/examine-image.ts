@@ -9,6 +9,7 @@ import { drawMoving } from './draw-moving.ts'
 import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 import { pictureNotes } from './picture-notes.ts'
+import { sequenceSummary } from './sequences.ts'
 import { svgTitle } from './svg-title.ts'
 import { tiffPages } from './tiff-pages.ts'
 import { Undecodable } from './undecodable.ts'
@@ -68,6 +69,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
     pages: pages > 1 ? pages : null,
     ...(opened.isDrawing ? {} : await pictureNotes(file)),
     title: opened.title,
+    summary: await sequenceSummary(file),
     pictures: moving === null ? pictures : withMoving(pictures, moving),
   }
 }

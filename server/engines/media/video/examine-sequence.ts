@@ -1,6 +1,7 @@
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { emptyExamination } from '#server/engines/media/media.ts'
 import { pictureNotes } from '#server/engines/media/image/picture-notes.ts'
+import { sequenceSummary } from '#server/engines/media/image/sequences.ts'
 import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import { frameAt } from './video-frame.ts'
 import { openInput, shownSize, videoStream } from './video-input.ts'
@@ -14,7 +15,7 @@ export async function examineSequence(file: MediaFile): Promise<Examination | nu
     width: first.size.width,
     height: first.size.height,
     ...(await pictureNotes(file)),
-    summary: 'An animation, shown by its first picture',
+    summary: await sequenceSummary(file),
     pictures: await writePictures(first.picture, file.outFolder),
   }
 }
