@@ -9,6 +9,7 @@ import { drawMoving } from './draw-moving.ts'
 import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 import { pictureNotes } from './picture-notes.ts'
+import { isPreviewFirst } from './raw-size.ts'
 import { sequenceSummary } from './sequences.ts'
 import { svgTitle } from './svg-title.ts'
 import { tiffPages } from './tiff-pages.ts'
@@ -18,6 +19,7 @@ const largestSvgBytes = 20 * 1024 * 1024
 
 /** The facts of a picture, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
+  if (file.mime === 'image/tiff' && (await isPreviewFirst(file.path))) return examineHeader(file)
   const opened = await openInput(file)
   try {
     return await examineOpened(file, opened)
@@ -51,7 +53,8 @@ async function keptUnshown(file: MediaFile, error: unknown): Promise<Examination
   const metadata = await sharp(file.path)
     .metadata()
     .catch(() => null)
-  return { ...found, width: metadata?.autoOrient.width ?? null, height: metadata?.autoOrient.height ?? null }
+  const size = metadata?.autoOrient ?? found
+  return { ...found, width: size.width, height: size.height }
 }
 
 async function examineOpened(file: MediaFile, opened: Opened): Promise<Examination> {
