@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { Scaler } from 'node-av/api'
+import { Demuxer, Scaler } from 'node-av/api'
 import {
   FF_DECODER_BMP,
   FF_DECODER_JPEG2000,
@@ -13,7 +13,6 @@ import { Codec, CodecContext, Dictionary, Frame, Packet } from 'node-av/lib'
 import sharp from 'sharp'
 import { shrunk, type RawPicture } from '#server/engines/media/image/raw-picture.ts'
 import { frameAt, mostPixels } from './video-frame.ts'
-import { openInput } from './video-input.ts'
 
 interface DecodedStill {
   width: number
@@ -70,9 +69,11 @@ async function frameOf(path: string, name: FFDecoderCodec): Promise<Frame | null
   return null
 }
 
-/** An icon is a container of pictures of different sizes. */
+/** An icon is a container of pictures of different sizes, and so is a cursor, which has another third byte. */
 async function largestOfIcon(path: string): Promise<DecodedStill | null> {
-  await using input = await openInput(path, 'ico')
+  const bytes = await readFile(path)
+  bytes[2] = 1
+  await using input = await Demuxer.open(bytes, { format: 'ico', options: { format_whitelist: 'ico' } })
   const stream = input.streams.toSorted((one, other) => other.codecpar.width - one.codecpar.width)[0]
   const picture = stream === undefined ? null : await frameAt(input, stream, 0)
   return picture === null ? null : { width: picture.width, height: picture.height, picture }
