@@ -14,6 +14,7 @@ export function stillSuite({ examine }: MediaWorld): void {
     ['Targa', 'image/x-tga', () => encodedPicture(FF_ENCODER_TARGA)],
     ['Photoshop', 'image/vnd.adobe.photoshop', photoshop],
     ['an icon', 'image/x-icon', icon],
+    ['a cursor', 'image/x-icon', cursor],
   ] as const)('%s is shown', async (_, mime, make) => {
     const found = await examine(await make(), mime)
     expect(found).toMatchObject({ width, height })
@@ -110,6 +111,12 @@ function photoshop(): Buffer {
   const pixels = redAndBlue()
   const planes = [0, 1, 2].map((colour) => pixels.filter((_, at) => at % 3 === colour))
   return Buffer.concat([head, ...planes])
+}
+
+async function cursor(): Promise<Buffer> {
+  const bytes = await icon()
+  bytes[2] = 2
+  return bytes
 }
 
 /** Two PNG files, the larger one last. */
