@@ -82,7 +82,7 @@ function uncodedHeic(): Buffer {
   const location = Buffer.from('44000001000100000001000000000000000c', 'hex')
   const item = box('infe', Buffer.from('02000000', 'hex'), Buffer.from('\0\u0001\0\0unci\0', 'latin1'))
   const properties = box('ipco', box('ispe', full, size))
-  const association = box('ipma', full, Buffer.from('000000010001' + '01' + '01', 'hex'))
+  const association = box('ipma', full, Buffer.from('0000000100010101', 'hex'))
   return Buffer.concat([
     box('ftyp', Buffer.from('mif1\0\0\0\0mif1', 'latin1')),
     box(

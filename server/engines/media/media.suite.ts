@@ -48,6 +48,15 @@ export function mediaSuite(name: string, open: () => Media): void {
         })
       })
 
+      test('a BigTIFF of two pages has two pages', async () => {
+        const page = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c00000' } })
+        const two = [await page.png().toBuffer(), await page.negate().png().toBuffer()]
+        const tiff = await sharp(two, { join: { animated: true } })
+          .tiff({ bigtiff: true })
+          .toBuffer()
+        expect(await examine(tiff, 'image/tiff')).toMatchObject({ pages: 2, width: 60, height: 40 })
+      })
+
       test('a TIFF of three pages has three pages, and its thumbnail is none, P3', async () => {
         const colours = ['#c00000', '#00c000', '#0000c0']
         const pages = colours.map((background) =>

@@ -1,5 +1,3 @@
-import type { Size } from './picture-size.ts'
-
 /** The codestream begins in a box of one of these types. */
 const codestreamBoxes = [
   { type: 'jxlc', before: 0 },
@@ -19,7 +17,7 @@ const ratios: readonly (readonly [number, number])[] = [
 const lengthBits = [9, 13, 18, 30]
 
 /** The size in the header of a JPEG XL, in a container or not, as displayed (ISO 18181-1, D.2 and D.3). */
-export function jpegXlSize(view: DataView): Size | null {
+export function jpegXlSize(view: DataView): { width: number; height: number } | null {
   const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength)
   const start = codestreamStart(bytes)
   if (start === null || start + 2 + 12 > bytes.length) return null
