@@ -69,11 +69,11 @@ async function frameOf(path: string, name: FFDecoderCodec): Promise<Frame | null
   return null
 }
 
-/** An icon is a container of pictures of different sizes, and so is a cursor, which has another third byte. */
+/** An icon is a container of pictures of different sizes. */
 async function largestOfIcon(path: string): Promise<DecodedStill | null> {
-  const bytes = await readFile(path)
-  bytes[2] = 1
-  await using input = await Demuxer.open(bytes, { format: 'ico', options: { format_whitelist: 'ico' } })
+  // A cursor has the same form, and is not recognised as one.
+  const options = { protocol_whitelist: 'file', format_whitelist: 'ico' }
+  await using input = await Demuxer.open(path, { format: 'ico', options })
   const stream = input.streams.toSorted((one, other) => other.codecpar.width - one.codecpar.width)[0]
   const picture = stream === undefined ? null : await frameAt(input, stream, 0)
   return picture === null ? null : { width: picture.width, height: picture.height, picture }
