@@ -12,7 +12,7 @@ export type LaneName = 'quick' | 'pictures' | 'slow'
 export type ReaderName =
   | 'image'
   | 'heic'
-  | 'bmp'
+  | 'still'
   | 'pictureHeader'
   | 'video'
   | 'pdf'
@@ -57,7 +57,22 @@ export const fileFormats: readonly FileFormat[] = [
     lane: 'pictures',
     reader: 'heic',
   },
-  { ...picture, mimes: ['image/bmp'], lane: 'pictures', reader: 'bmp' },
+  {
+    ...picture,
+    mimes: [
+      'image/bmp',
+      'image/jp2',
+      'image/jpx',
+      'image/jpm',
+      'image/j2c',
+      'image/jxl',
+      'image/vnd.adobe.photoshop',
+      'image/x-icon',
+      'image/x-tga',
+    ],
+    lane: 'pictures',
+    reader: 'still',
+  },
   // Pictures that no library here decodes; some contain a preview.
   { ...picture, mimes: ['image/*'], lane: 'pictures', reader: 'pictureHeader' },
   {

@@ -11,7 +11,7 @@ export function unshownSuite(world: MediaWorld): void {
       ['image/vnd.adobe.photoshop', photoshop()],
       ['image/jp2', jpeg2000()],
       ['image/j2c', codestream()],
-      ['image/x-tga', targa()],
+      ['image/x-tga', targa().subarray(0, 18)],
       ['image/x-icon', icon()],
     ])('%s has its size', async (mime, bytes) => {
       expect(await examine(bytes, mime)).toMatchObject({ width: 40, height: 30, pictures: null })
@@ -49,6 +49,43 @@ export function unshownSuite(world: MediaWorld): void {
     test('a preview that is too small shows nothing', async () => {
       const file = Buffer.concat([photoshop(), await preview(80)])
       expect(await examine(file, 'image/vnd.adobe.photoshop')).toMatchObject({ pictures: null })
+    })
+
+    test('a TIFF whose first picture is a preview of a larger one is a raw picture', async () => {
+      expect(await examine(rawTiff(), 'image/tiff')).toMatchObject({
+        width: 400,
+        height: 300,
+        pictures: null,
+      })
+    })
+
+    test('a raw picture of Canon has the day and camera in its boxes', async () => {
+      const notes = await cameraNotes()
+      const size = Buffer.alloc(4)
+      size.writeUInt32BE(notes.length + 8)
+      const bytes = Buffer.concat([Buffer.alloc(40), size, Buffer.from('CMT1'), notes])
+      const facts = { takenAt: '2026-10-24T09:30:00', camera: 'Canon EOS R6' }
+      expect(await examine(bytes, 'image/x-canon-cr3')).toMatchObject(facts)
+    })
+
+    test('a raw picture of Panasonic has its day and camera', async () => {
+      const bytes = await cameraNotes()
+      bytes[2] = 0x55
+      const facts = { takenAt: '2026-10-24T09:30:00', camera: 'Canon EOS R6' }
+      expect(await examine(bytes, 'image/x-panasonic-rw2')).toMatchObject(facts)
+    })
+
+    test('a raw picture of Fujifilm has the day and camera of its preview', async () => {
+      const preview = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+        .withExif({
+          IFD0: { Make: 'Fujifilm', Model: 'X1' },
+          IFD2: { DateTimeOriginal: '2026:10:24 09:30:00' },
+        })
+        .jpeg()
+        .toBuffer()
+      const bytes = Buffer.concat([Buffer.from('FUJIFILMCCD-RAW '), Buffer.alloc(100), preview])
+      const facts = { takenAt: '2026-10-24T09:30:00', camera: 'Fujifilm X1' }
+      expect(await examine(bytes, 'image/x-fujifilm-raf')).toMatchObject(facts)
     })
 
     test('a bitmap in a rare coding has its size; one that is cut off is broken', async () => {
@@ -117,6 +154,38 @@ async function cameraNotes(orientation = 1): Promise<Buffer> {
     await dot.withExif(exif).withMetadata({ orientation }).jpeg().toBuffer(),
   ).metadata()
   return Buffer.from(block?.subarray(6) ?? [])
+}
+
+/** A directory of a small picture, and below it one of 400 × 300 pixels. */
+function rawTiff(): Buffer {
+  const directory = (entries: [tag: number, value: number][]) => {
+    const bytes = Buffer.alloc(2 + entries.length * 12 + 4)
+    bytes.writeUInt16LE(entries.length)
+    for (const [at, [tag, value]] of entries.entries()) {
+      bytes.writeUInt16LE(tag, 2 + at * 12)
+      bytes.writeUInt16LE(4, 4 + at * 12)
+      bytes.writeUInt32LE(1, 6 + at * 12)
+      bytes.writeUInt32LE(value, 10 + at * 12)
+    }
+    return bytes
+  }
+  const first = (below: number) =>
+    directory([
+      [254, 1],
+      [256, 40],
+      [257, 30],
+      [330, below],
+    ])
+  const head = Buffer.from('II*\0\u0008\0\0\0', 'latin1')
+  return Buffer.concat([
+    head,
+    first(8 + first(0).length),
+    directory([
+      [254, 0],
+      [256, 400],
+      [257, 300],
+    ]),
+  ])
 }
 
 /** Ten bits for each colour. */

@@ -13,6 +13,7 @@ import { documentSuite } from './media-documents.suite.ts'
 import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
 import { readableSuite } from './media-readable.suite.ts'
+import { stillSuite } from './media-stills.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
 import { fixturePath, mediaWorld } from './media-world.suite.ts'
@@ -45,6 +46,15 @@ export function mediaSuite(name: string, open: () => Media): void {
           position: { latitude: 56.5, longitude: -5.5 },
           passages: [],
         })
+      })
+
+      test('a BigTIFF of two pages has two pages', async () => {
+        const page = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c00000' } })
+        const two = [await page.png().toBuffer(), await page.negate().png().toBuffer()]
+        const tiff = await sharp(two, { join: { animated: true } })
+          .tiff({ bigtiff: true })
+          .toBuffer()
+        expect(await examine(tiff, 'image/tiff')).toMatchObject({ pages: 2, width: 60, height: 40 })
       })
 
       test('a TIFF of three pages has three pages, and its thumbnail is none, P3', async () => {
@@ -401,6 +411,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     formSuite(world)
     videoSuite(world)
     fixtureSuite(world)
+    stillSuite(world)
     unshownSuite(world)
     readableSuite(world)
 

@@ -14,7 +14,7 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   contacts: 160,
   pictureHeader: 144,
   image: 160,
-  bmp: 192,
+  still: 224,
   heic: 256,
   pdf: 224,
   video: 256,

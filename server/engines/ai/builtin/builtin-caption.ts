@@ -44,7 +44,7 @@ function sentencesOf(request: CaptionRequest): string[] {
 
 /** When it was taken, and the words of its title or name: nothing that only a model could see. */
 function pictureSentences({ name, taken, examination }: CaptionRequest): string[] {
-  return [madeSentence('Taken', taken), titleOf(name, examination) ?? '']
+  return [madeSentence('Taken', taken), titleOf(name, examination) ?? '', examination.summary ?? '']
 }
 
 function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'square' | null {

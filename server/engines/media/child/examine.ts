@@ -25,10 +25,10 @@ async function examinerOf(mime: string): Promise<Examiner | null> {
 const readers: Record<ReaderName, () => Promise<Examiner | null>> = {
   image: async () => (await import('#server/engines/media/image/examine-image.ts')).examineImage,
   heic: async () => (await import('#server/engines/media/image/examine-heic.ts')).examineHeic,
-  bmp: async () =>
+  still: async () =>
     (await hasVideoLibrary())
-      ? (await import('#server/engines/media/video/examine-bmp.ts')).examineBmp
-      : null,
+      ? (await import('#server/engines/media/video/examine-still.ts')).examineStill
+      : (await import('#server/engines/media/image/examine-header.ts')).examineHeader,
   pictureHeader: async () => (await import('#server/engines/media/image/examine-header.ts')).examineHeader,
   video: async () =>
     (await hasVideoLibrary())

@@ -3,29 +3,45 @@ import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
+import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 import { examineHeader } from './examine-header.ts'
 import { drawMoving } from './draw-moving.ts'
 import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
 import { pictureNotes } from './picture-notes.ts'
+import { isPreviewFirst } from './raw-size.ts'
+import { sequenceSummary } from './sequences.ts'
 import { svgTitle } from './svg-title.ts'
 import { tiffPages } from './tiff-pages.ts'
+import { Undecodable } from './undecodable.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
 
-/** A valid picture in a coding that the library does not decode, such as one of a camera in a TIFF. */
-class Undecodable extends Unreadable {}
-
 /** The facts of a picture, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
+  if (file.mime === 'image/tiff' && (await isPreviewFirst(file.path))) return examineHeader(file)
   const opened = await openInput(file)
   try {
     return await examineOpened(file, opened)
   } catch (error) {
-    const kept = await keptUnshown(file, error)
+    const kept = (await drawnElsewhere(file)) ?? (await keptUnshown(file, error))
     if (kept === null) throw error
     return kept
   }
+}
+
+/** By the video library, which decodes sequences in AVIF and rare codings in TIFF; null when it does not. */
+async function drawnElsewhere(file: MediaFile): Promise<Examination | null> {
+  if (!['image/avif', 'image/tiff'].includes(file.mime) || !(await hasVideoLibrary())) return null
+  if (file.mime === 'image/avif')
+    return (await import('#server/engines/media/video/examine-sequence.ts')).examineSequence(file)
+  const decoded = await (
+    await import('#server/engines/media/video/decode-still.ts')
+  ).decodeStill(file.path, file.mime)
+  if (decoded === null) return null
+  const { width, height, picture } = decoded
+  const pictures = await writePictures(picture, file.outFolder)
+  return { ...emptyExamination(), width, height, ...(await pictureNotes(file)), pictures }
 }
 
 /** The facts of a picture that failed only because it is not decoded here; null when it is broken. */
@@ -37,7 +53,8 @@ async function keptUnshown(file: MediaFile, error: unknown): Promise<Examination
   const metadata = await sharp(file.path)
     .metadata()
     .catch(() => null)
-  return { ...found, width: metadata?.autoOrient.width ?? null, height: metadata?.autoOrient.height ?? null }
+  const size = metadata?.autoOrient ?? found
+  return { ...found, width: size.width, height: size.height }
 }
 
 async function examineOpened(file: MediaFile, opened: Opened): Promise<Examination> {
@@ -55,6 +72,7 @@ async function examineOpened(file: MediaFile, opened: Opened): Promise<Examinati
     pages: pages > 1 ? pages : null,
     ...(opened.isDrawing ? {} : await pictureNotes(file)),
     title: opened.title,
+    summary: await sequenceSummary(file),
     pictures: moving === null ? pictures : withMoving(pictures, moving),
   }
 }
@@ -118,7 +136,7 @@ async function described<T>(decode: () => Promise<T>): Promise<T> {
     if (/pixel limit|too large|exceeds/i.test(reason)) {
       throw new Unreadable('This picture is too large to read.', { cause: error })
     }
-    if (undecodable.test(reason)) throw new Undecodable('This picture can’t be shown here.', { cause: error })
+    if (undecodable.test(reason)) throw new Undecodable({ cause: error })
     throw new Unreadable('This picture is broken.', { cause: error })
   }
 }

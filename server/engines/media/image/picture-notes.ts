@@ -3,6 +3,7 @@ import ExifReader, { type ExpandedTags } from 'exifreader'
 import sharp from 'sharp'
 import type { Examination } from '#server/engines/media/media.ts'
 import { cameraName, positionOf } from './camera-facts.ts'
+import { rawNotes } from './raw-notes.ts'
 import { modifiedTime, takenTime, textOf } from './picture-times.ts'
 
 /** What a picture says of when, where and by what it was taken. */
@@ -35,7 +36,14 @@ export const pictureNotes = async (picture: Picture): Promise<PictureNotes> =>
 
 export async function tagsOfPicture({ path, mime }: Picture): Promise<ExpandedTags> {
   const head = await startOf(path, readWhole.has(mime) ? largestWhole : headBytes)
-  return { ...(await blocksOf(path)), ...(await tagsOf(head)) }
+  const found = { ...(await blocksOf(path)), ...(await tagsOf(head)) }
+  if (found.exif?.DateTimeOriginal !== undefined) return found
+  for (const part of rawNotes(head, mime)) {
+    const { exif, gps } = await tagsOf(part)
+    if (exif !== undefined) found.exif = { ...found.exif, ...exif }
+    if (gps !== undefined) found.gps = gps
+  }
+  return found
 }
 
 /** 1 to 8 as EXIF counts them; 1 is upright. */

@@ -1,4 +1,6 @@
-interface Size {
+import { jpegXlSize } from './jpeg-xl-size.ts'
+
+export interface Size {
   width: number
   height: number
 }
@@ -56,6 +58,23 @@ const bitmap: SizeReader = (view) => {
     : { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) }
 }
 
+/** The box `ispe` has the size of a picture before its rotation, which `irot` has; thumbnails are smaller. */
+const heif: SizeReader = (view) => {
+  const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength)
+  let largest: Size | null = null
+  for (
+    let at = bytes.indexOf('ispe');
+    at !== -1 && at + 16 <= bytes.length;
+    at = bytes.indexOf('ispe', at + 4)
+  ) {
+    const size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
+    if (largest === null || size.width > largest.width) largest = size
+  }
+  const turn = bytes.indexOf('irot')
+  const isTurned = turn !== -1 && ((bytes[turn + 4] ?? 0) & 1) === 1
+  return largest !== null && isTurned ? { width: largest.height, height: largest.width } : largest
+}
+
 const sizeReaders: Readonly<Record<string, SizeReader>> = {
   'image/jp2': jpeg2000,
   'image/jpx': jpeg2000,
@@ -66,4 +85,7 @@ const sizeReaders: Readonly<Record<string, SizeReader>> = {
   'image/x-tga': targa,
   'image/x-icon': icon,
   'image/bmp': bitmap,
+  'image/heic': heif,
+  'image/heif': heif,
+  'image/jxl': jpegXlSize,
 }

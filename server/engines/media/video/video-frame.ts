@@ -9,7 +9,7 @@ import { isHighRange, toneMapped } from './tone-map.ts'
 import { shownSize } from './video-input.ts'
 
 /** More pixels than any camera records. */
-const mostPixels = '268402689'
+export const mostPixels = '268402689'
 /** Limits of the search from the key frame before a second. */
 const patience = { timeMs: 4_000, frames: 600 } as const
 

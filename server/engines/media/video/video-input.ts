@@ -12,18 +12,12 @@ import { Unreadable } from '#server/engines/media/media.ts'
 const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegvideo,mpegts,ogg'
 const attachedPicture = AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS
 
-/**
- * Opens a file by its content, without access to other files. Throws Unreadable with `sentence` when it is none of
- * `formats`.
- */
-export async function openInput(
-  path: string,
-  { formats = containers, sentence = 'This video is broken.' } = {},
-): Promise<Demuxer> {
+/** Opens a file by its content, without access to other files. Throws Unreadable when it is none of the formats. */
+export async function openInput(path: string, formats = containers): Promise<Demuxer> {
   try {
     return await Demuxer.open(path, { options: { protocol_whitelist: 'file', format_whitelist: formats } })
   } catch (error) {
-    throw new Unreadable(sentence, { cause: error })
+    throw new Unreadable('This video is broken.', { cause: error })
   }
 }
 
