@@ -141,6 +141,7 @@ function verdictOf(
       distinct,
       min,
       max,
+      certain: reading.certain,
       // Sums of cents drift in binary.
       sum: isSummed ? Number(sum.toFixed(reading.decimals)) : null,
       top,

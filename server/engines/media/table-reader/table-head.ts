@@ -85,7 +85,7 @@ function isLowerHead(row: readonly string[], below: readonly (readonly string[])
   if (hasValues(row) || filledIn(row).length < 2) return false
   return row.some((cell, at) => {
     const cells = below.map((other) => other[at] ?? '').filter(isFilled)
-    return isFilled(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
+    return /\p{L}/u.test(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
   })
 }
 
