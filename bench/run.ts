@@ -14,6 +14,7 @@ import { measureNeighbour } from './server/neighbour.ts'
 import { measureOrganise } from './server/organise.ts'
 import { removeData, startOurServer, stopProgram } from './support/our-server.ts'
 import { measurePhotos } from './server/photos.ts'
+import { measureReading } from './server/reading.ts'
 import { measureSearch } from './server/search.ts'
 import { measureServing } from './server/serving.ts'
 import { measureSignIns } from './server/sign-ins.ts'
@@ -96,6 +97,7 @@ const named: Record<string, Bench> = {
   cloud: { ...sectionOf.cloud, run: async () => table(await measureCloud()) },
   metering: { ...sectionOf.metering, run: async () => table(await measureMetering()) },
   neighbour: { ...sectionOf.neighbour, run: async () => table(await measureNeighbour(progress)) },
+  reading: { ...sectionOf.reading, run: async () => table(await measureReading(progress)) },
   growth: { ...sectionOf.growth, run: () => measureGrowth(progress) },
   // Compares with another checkout, whose folder is the argument.
   filmstrips: { run: () => makeFilmstrips(progress, argument) },

@@ -41,6 +41,11 @@ export const sectionOf = {
     intro:
       '`npm run bench -- neighbour` measures the calls of one account while another asks 30 long questions at once, compared with the same calls at rest.',
   },
+  reading: {
+    title: 'Reading files',
+    intro:
+      '`npm run bench -- reading` reads a file of each kind in a child process, as after an upload: text, passages for search, facts and smaller pictures. The baseline calls one library by hand in the same process, or the same reader without a child process. Then many files of all kinds arrive at once ([decision 265](decisions/265-one-budget-for-reading.md)).',
+  },
   growth: {
     title: 'Growth',
     intro:

@@ -5,6 +5,7 @@ import * as cloud from './calls/cloud.ts'
 import * as connections from './calls/connections.ts'
 import * as covers from './calls/covers.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fileTexts from './calls/file-texts.ts'
 import * as files from './calls/files.ts'
 import * as live from './calls/live.ts'
 import * as organise from './calls/organise.ts'
@@ -28,6 +29,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     signIn,
     profile,
     files,
+    fileTexts,
     uploads,
     trash,
     stories,

@@ -9,10 +9,21 @@ export type FileType = 'images' | 'docs' | 'text' | 'other'
 export type LaneName = 'quick' | 'pictures' | 'slow'
 
 /** Reads the content of a file (server/engines/media/child/examine.ts); null keeps it unread. */
-export type ReaderName = 'image' | 'heic' | 'bmp' | 'video' | 'pdf' | 'table' | 'text'
+export type ReaderName =
+  | 'image'
+  | 'heic'
+  | 'still'
+  | 'pictureHeader'
+  | 'video'
+  | 'pdf'
+  | 'table'
+  | 'mail'
+  | 'calendar'
+  | 'contacts'
+  | 'text'
 
 /** Shows an opened file (web/features/files/viewer/ViewerStage.tsx); null offers the download only. */
-export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'text'
+export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'readable' | 'text'
 
 interface FileFormat {
   kind: FileKind
@@ -27,6 +38,8 @@ interface FileFormat {
 }
 
 const picture = { kind: 'image', extensions: [], listType: 'images', viewer: 'picture' } as const
+
+const readable = { kind: 'text', listType: 'text', lane: 'quick', viewer: 'readable' } as const
 
 /** The registry of file formats. The first row that matches a media type decides. */
 export const fileFormats: readonly FileFormat[] = [
@@ -44,8 +57,24 @@ export const fileFormats: readonly FileFormat[] = [
     lane: 'pictures',
     reader: 'heic',
   },
-  { ...picture, mimes: ['image/bmp'], lane: 'pictures', reader: 'bmp' },
-  { ...picture, mimes: ['image/*'], lane: 'quick', reader: null },
+  {
+    ...picture,
+    mimes: [
+      'image/bmp',
+      'image/jp2',
+      'image/jpx',
+      'image/jpm',
+      'image/j2c',
+      'image/jxl',
+      'image/vnd.adobe.photoshop',
+      'image/x-icon',
+      'image/x-tga',
+    ],
+    lane: 'pictures',
+    reader: 'still',
+  },
+  // Pictures that no library here decodes; some contain a preview.
+  { ...picture, mimes: ['image/*'], lane: 'pictures', reader: 'pictureHeader' },
   {
     kind: 'video',
     mimes: ['video/*'],
@@ -73,6 +102,15 @@ export const fileFormats: readonly FileFormat[] = [
     reader: 'table',
     viewer: 'table',
   },
+  // Formats for programs: a reader makes the text that people see (decision 253).
+  {
+    ...readable,
+    mimes: ['message/rfc822', 'application/mbox'],
+    extensions: ['.eml', '.mbox'],
+    reader: 'mail',
+  },
+  { ...readable, mimes: ['text/calendar'], extensions: ['.ics'], reader: 'calendar' },
+  { ...readable, mimes: ['text/vcard'], extensions: ['.vcf'], reader: 'contacts' },
   {
     kind: 'text',
     mimes: [
@@ -137,12 +175,17 @@ function byName(mime: string, name: string): FileFormat {
   )
 }
 
-const isText = ({ viewer }: FileFormat): boolean => viewer === 'text' || viewer === 'table'
+const isText = (format: FileFormat): boolean => format.viewer === 'readable' || isEditable(format)
+
+const isEditable = ({ viewer }: FileFormat): boolean => viewer === 'text' || viewer === 'table'
 
 export const fileKind = (mime: string, name: string): FileKind => fileFormat(mime, name).kind
 
 /** The filter of file lists that a file belongs to; stored in `files.file_type`. */
 export const fileType = (mime: string, name: string): FileType => fileFormat(mime, name).listType
 
-/** A file's `is_text` (specification 2, section 3): its content is text that can be read and edited. */
+/** A file's `is_text` (specification 2, section 3): its content is shown as text. */
 export const isTextFile = (mime: string, name: string): boolean => isText(fileFormat(mime, name))
+
+/** Its bytes are the text that is shown, so that the text can be edited. */
+export const isEditableText = (mime: string, name: string): boolean => isEditable(fileFormat(mime, name))

@@ -103,10 +103,10 @@ export async function buildServices(
     billing: billing.service.billing,
     connections: connections.service,
   })
-  const search = searchFeature(metered)
+  const search = searchFeature({ ...metered, files: files.service })
   const processing = processingFeature({ ...metered, files: files.service, search: search.service.search })
   const stories = storiesFeature({ ...base, files: files.service.files })
-  const fileSearch = fileSearchFeature(base)
+  const fileSearch = fileSearchFeature({ ...base, search: search.service })
   const uploads = uploadsFeature({
     ...base,
     files: files.service,
@@ -251,7 +251,7 @@ async function openEngines(
     disk: await watchDisk({ ...disksOf(config), logger, measure: measureDisk }),
     queue: createGraphileQueue(),
     pubsub: await openPostgresPubSub({ pool: database.pool, connection, logger }),
-    media: media ?? openForkedMedia(),
+    media: media ?? openForkedMedia({ memoryBytes: config.limits.readingMemoryBytes }),
     mail: openMail(config.mail),
     drives: openDrives(config.drives),
     payments: await openPayments(config.payments),

@@ -32,7 +32,15 @@ async function caption(file: BareFile, at: number): Promise<void> {
   if (!response.body) throw new Error(`${url} answered ${response.status}`)
   await pipeline(Readable.fromWeb(response.body as never), createWriteStream(local))
   const examination = await media.examine({ path: local, mime, name, outFolder })
-  const request = { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture: null }
+  const request = {
+    kind: fileKind(mime, name),
+    mime,
+    name,
+    sizeBytes,
+    taken: null,
+    examination,
+    picture: null,
+  }
   await ai.caption(request, AbortSignal.timeout(60_000))
 }
 

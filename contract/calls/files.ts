@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { atMost } from '#contract/bounded-text.ts'
-import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
+import { endpoint } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { PdfFacts } from '#contract/pdf-facts.ts'
+import { Correction, Taken } from '#contract/taken.ts'
+import { textEncodingNames } from '#contract/text-encodings.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
 export const FileStatus = z.enum(['pending', 'uploading', 'processing', 'captioned', 'error'])
@@ -24,10 +26,12 @@ export const StoredFile = z.object({
   orientation: z.nullable(z.enum(['landscape', 'portrait', 'square'])),
   created_at: z.string(),
   uploaded_at: z.string(),
-  /** When it was taken, if known, else when it was uploaded. */
+  /** For sorting: when it was taken, by its local time as if that were UTC, else when it was uploaded. */
   display_date: z.string(),
   /** The same time. */
   timestamp: z.string(),
+  /** When it was taken, as the clock of its place said; null when unknown. */
+  taken: z.nullable(Taken),
   status: FileStatus,
   /** The URL and thumbnail exist. */
   ready: z.boolean(),
@@ -40,8 +44,9 @@ export const StoredFile = z.object({
   thumbnail_url: z.nullable(z.string()),
   /** A blurred picture of about 200 bytes as a data: URL, displayed until the thumbnail has loaded. */
   preview: z.nullable(z.string()),
+  /** Null until the file is processed, and for a picture of which nothing is known (decision 244). */
   caption: z.nullable(z.string()),
-  /** The alternative text of the picture: its caption. */
+  /** The alternative text of the picture: its caption, else its day, else its name (`contract/alt-text.ts`). */
   alt: z.nullable(z.string()),
   /** The author of the caption: the built-in engine, a language model, or a person. */
   caption_by: z.nullable(z.enum(['builtin', 'model', 'person'])),
@@ -52,11 +57,25 @@ export const StoredFile = z.object({
   text_content: z.nullable(z.string()),
   /** The first rows of a CSV, starting with the header, which is empty if it has none; null for other kinds. */
   table: z.nullable(z.array(z.array(z.string()))),
-  /** The number of PDF pages, CSV rows (without the header), text lines or video seconds, by its kind. */
+  /** The number of pages of a PDF or of a TIFF with several, CSV rows (without the header), text lines or video seconds, by its kind. */
   pages: z.nullable(z.number()),
+  /** Null for other kinds, and for a PDF that its pages show completely. */
+  pdf: z.nullable(PdfFacts),
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
+  /** How a text was read; null for other kinds, and until it is. */
+  encoding: z.nullable(
+    z.object({
+      name: z.enum(textEncodingNames),
+      /** The owner chose it; otherwise it was detected. */
+      is_chosen: z.boolean(),
+      /** Some bytes are no characters in it. */
+      has_bad_bytes: z.boolean(),
+    }),
+  ),
+  /** Rows of a table that may be read wrong, because a quote is not closed; no figure is computed of it then. */
+  torn_rows: z.number(),
   /** The last page, row or line that is searchable, if the file continues after it. */
   searched_to: z.nullable(z.number()),
   /** A video that the viewer can play. */
@@ -71,7 +90,7 @@ export const StoredFile = z.object({
   group_id: z.nullable(StoryId),
   /** Its bytes are still being uploaded. */
   uploading: z.boolean(),
-  /** The camera's metadata; for its owner only. */
+  /** The camera with its lens; for its owner only. */
   camera: z.nullable(z.string()),
   place: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
   storage_source: z.enum(['storypad', 'onedrive', 'googledrive']),
@@ -116,13 +135,13 @@ export const signedFile = endpoint({
   }),
 })
 
-/** A page of a PDF as a picture, rendered on demand. */
+/** A page of a PDF or TIFF as a picture, rendered on demand. */
 export const filePage = endpoint({
   method: 'GET',
   path: '/api/files/:id/pages/:page',
   access: 'fileReader',
   kind: 'bytes',
-  summary: 'One page of a PDF as a picture.',
+  summary: 'One page of a PDF or TIFF as a picture.',
   params: z.object({
     id: FileId,
     page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
@@ -167,6 +186,11 @@ export const listUploads = endpoint({
     after: z.optional(z.string().check(z.maxLength(200))),
     mine_only: z.optional(z.enum(['true', 'false'])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
+    /**
+     * The time of the order and of the cursors: when a file was uploaded, or taken if known (`display_date`), which needs
+     * `mine_only` and no story.
+     */
+    by: z.optional(z.enum(['uploaded', 'taken'])),
     /** `docs` are PDFs and tables, `text` is other readable text; videos have no type. */
     type: z.optional(z.enum(['images', 'docs', 'text'])),
     /** The files of a story, as this viewer sees them; or the viewer's own files that are in none of their stories. */
@@ -211,40 +235,25 @@ export const renameUpload = endpoint({
   example: { original_filename: 'day-3-rain.txt' },
 })
 
-export const FileText = z.object({
-  /** At most 1,000,000 characters. */
-  text: z.string(),
-  /** The label that TextDecoder uses. */
-  encoding: z.string(),
-  /** The file is longer than `text`. */
-  is_cut: z.boolean(),
-})
-export type FileText = z.infer<typeof FileText>
-
-export const getFileText = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/text',
-  access: 'fileReader',
-  summary: 'The text of a text file, decoded from any encoding.',
-  params: byId,
-  reply: FileText,
-})
-
-export const saveFileText = endpoint({
-  method: 'PUT',
-  path: '/api/files/:id/text',
-  access: 'fileOwner',
-  summary: 'Replace the text of a text file; it is stored as UTF-8 and captioned again.',
-  params: byId,
-  bodyBytes: textBodyBytes,
+export const correctFiles = endpoint({
+  method: 'POST',
+  path: '/api/files/correct',
+  access: 'signedIn',
+  summary: 'Correct when and where your files were taken. The reply sent as a body undoes it.',
+  bodyBytes: 256 * 1024,
   body: z.strictObject({
-    text: z.string().check(
-      atMost({ max: limits.noteMax, tooLong: 'This text is too long. Upload it as a file instead.' }),
-      z.refine((text) => text.trim() !== '', 'The text can’t be empty. Delete the file instead.'),
-    ),
+    files: z.array(Correction).check(z.minLength(1, 'Choose a file.'), z.maxLength(limits.fileIds)),
   }),
-  reply: StoredFile,
-  example: { text: 'Rain till noon, then the wind dropped.' },
+  reply: z.object({ files: z.array(Correction) }),
+  example: {
+    files: [
+      {
+        file_id: '0190a6b4-0000-7000-8000-000000000001',
+        taken: { at: '2026-07-12T23:30:00', offset_minutes: 120 },
+        place: { latitude: 56.09, longitude: -5.56 },
+      },
+    ],
+  },
 })
 
 /** The counts in the sidebar and at the top of the document store. */

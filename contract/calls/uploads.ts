@@ -29,6 +29,10 @@ export const UploadFields = z.strictObject({
    * `true`: content that the user has already stored is not stored again; the existing file is used, also in the story.
    */
   unless_known: z.optional(z.enum(['true', 'false'])),
+  /** When the file was last changed on the sender's disk, in milliseconds since 1970: `lastModified` of a browser. */
+  modified_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8.64e15))),
+  /** The sender's time zone, such as `Europe/Berlin`: the local time of films without a place. */
+  time_zone: z.optional(z.string().check(z.maxLength(64))),
 })
 
 export const uploadFile = endpoint({
@@ -37,7 +41,7 @@ export const uploadFile = endpoint({
   access: 'signedIn',
   kind: 'upload',
   summary:
-    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at and unless_known.',
+    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at and time_zone.',
   form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
   reply: UploadReply,
 })

@@ -1,6 +1,10 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
+import type { TableVerdict } from '#server/lib/table-verdict.ts'
+import type { TakenSource } from '#contract/taken.ts'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { PlanConfig } from '#server/config/plans-config.ts'
 import type {
   CoverId,
@@ -164,6 +168,18 @@ export const rateLimits = pgTable(
   ],
 )
 
+export interface ReadTaken {
+  takenAtLocal: string | null
+  takenIsDay: boolean
+  takenOffset: number | null
+  takenFrom: TakenSource | null
+}
+
+export interface ReadPlace {
+  latitude: number | null
+  longitude: number | null
+}
+
 export const files = pgTable(
   'files',
   {
@@ -191,9 +207,22 @@ export const files = pgTable(
     captionNote: text('caption_note'),
     /** The embedding model of all passages; null until they are embedded. */
     embeddedBy: text('embedded_by'),
-    /** When it was taken, if known, else when it was uploaded. */
+    /** When it was taken by its local time as if that were UTC, else when it was uploaded. */
     displayAt: at('display_at').notNull(),
     uploadedAt: at('uploaded_at').notNull(),
+    /** When it was taken, by the clock of its place; null: unknown, or not backfilled yet. */
+    takenAtLocal: timestamp('taken_at_local', { precision: 3, mode: 'string' }),
+    /** The clock time is unknown; it is noon in `taken_at_local`. */
+    takenIsDay: boolean('taken_is_day').notNull().default(false),
+    /** Minutes east of UTC; null: the camera did not say. */
+    takenOffset: integer('taken_offset'),
+    takenFrom: text('taken_from').$type<TakenSource>(),
+    /** What the file says itself, while the owner's correction is in the columns of time or place; else null. */
+    readTaken: jsonb('read_taken').$type<ReadTaken>(),
+    readPlace: jsonb('read_place').$type<ReadPlace>(),
+    /** The last change on the disk of the sender, and the time zone of their browser. */
+    sentModifiedAt: at('sent_modified_at'),
+    sentTimeZone: text('sent_time_zone'),
     width: integer('width'),
     height: integer('height'),
     smallKey: text('small_key'),
@@ -201,8 +230,18 @@ export const files = pgTable(
     largeKey: text('large_key'),
     preview: text('preview'),
     pages: integer('pages'),
+    /** What the pages of a PDF do not show by themselves (contract/pdf-facts.ts). */
+    pdf: jsonb('pdf').$type<PdfFacts>(),
     rows: integer('rows'),
     lines: integer('lines'),
+    /** The encoding in which a text was read (contract/text-encodings.ts); null for other files, and while it is unread. */
+    encoding: text('encoding').$type<TextEncodingName>(),
+    /** Some bytes are no characters in that encoding. */
+    hasBadBytes: boolean('has_bad_bytes').notNull().default(false),
+    /** The encoding the owner chose; null: it is detected. */
+    chosenEncoding: text('chosen_encoding').$type<TextEncodingName>(),
+    /** The content was written here, as a note or by an edit. */
+    isWrittenHere: boolean('is_written_here').notNull().default(false),
     /** The last page, row or line that is searchable, if it is not the last one. */
     searchedTo: integer('searched_to'),
     durationSeconds: doublePrecision('duration_seconds'),
@@ -210,7 +249,7 @@ export const files = pgTable(
     isPlayable: boolean('is_playable').notNull().default(false),
     /** The converted copy of a video: playable everywhere, without metadata. */
     playableKey: text('playable_key'),
-    /** Bytes of its pictures, and of its converted copy; 0 also while not measured. */
+    /** Bytes of its pictures and of its values as Parquet, and of its converted copy; 0 also while not measured. */
     pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
     playableBytes: bigint('playable_bytes', { mode: 'number' }).notNull().default(0),
     /** Why there is no converted copy; null while there may be one. */
@@ -218,6 +257,11 @@ export const files = pgTable(
     textStart: text('text_start'),
     /** First rows of a table, the header first; an empty header if it has none. */
     tableStart: jsonb('table_start').$type<string[][]>(),
+    /** How a table was read, and its values as Parquet in storage; null for other files. */
+    tableVerdict: jsonb('table_verdict').$type<TableVerdict>(),
+    tableKey: text('table_key'),
+    /** Rows of a table that may be read wrong, because a quote is not closed. */
+    tornRows: integer('torn_rows'),
     language: text('language'),
     keywords: text('keywords').array().notNull().default([]),
     title: text('title'),
@@ -243,9 +287,12 @@ export const files = pgTable(
     index('files_by_owner_and_type')
       .on(table.ownerId, table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null`),
-    index('files_of_day')
+    index('files_by_day')
+      .on(table.ownerId, ...newestFirst(table.displayAt, table.id))
+      .where(sql`deleted_at is null`),
+    index('files_by_day_and_type')
       .on(table.ownerId, table.fileType, ...newestFirst(table.displayAt, table.id))
-      .where(sql`deleted_at is null and status = 'captioned'`),
+      .where(sql`deleted_at is null`),
     index('files_public_by_type')
       .on(table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null and is_public is not false`),
@@ -290,6 +337,11 @@ export const files = pgTable(
     index('files_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index('files_long_tables')
+      .on(table.ownerId, ...newestFirst(table.uploadedAt, table.id))
+      .where(
+        sql`deleted_at is null and table_key is not null and searched_to is not null and status = 'captioned'`,
+      ),
     index('files_in_trash')
       .on(table.ownerId, ...newestFirst(table.deletedAt, table.id))
       .where(sql`deleted_at is not null`),

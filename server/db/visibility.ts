@@ -103,6 +103,19 @@ export interface SearchScope {
   fileIds: readonly FileId[] | null
 }
 
+/** The passage with what only the owner of a file may know: its camera, lens and place (decision 254). */
+export const ownerOrdinal = -1
+
+/** For a FROM with `file_passages p`: everyone who may see its file may find it. */
+const isForAll: SQL = sql`p.ordinal > ${sql.raw(String(ownerOrdinal))}`
+
+/** The same for a list of files as `files f`, in which the owner finds all of their own. */
+export const mayFindPassage = (viewer: Viewer): SQL =>
+  sql`(${isForAll} or f.owner_id = ${userIdOf(viewer)}::uuid)`
+
+/** The same for a scope. The answers of a story may be public, even those that its owner asked for. */
+export const isFoundInScope = ({ storyId }: SearchScope): SQL => (storyId === null ? sql`true` : isForAll)
+
 /** The file is in the scope, and the asker may read the scope. */
 export const isFileInScope = ({ viewer, ownerId, storyId, fileIds }: SearchScope): SQL => {
   const isChosen = fileIds ? sql`f.id = any(${sql.param([...fileIds])}::uuid[])` : sql`true`
@@ -121,14 +134,15 @@ export function isPassageInScope(scope: SearchScope): SQL {
   if (storyId === null && fileIds === null)
     return sql`(p.owner_id = ${ownerId} and p.owner_id = ${userIdOf(viewer)}::uuid and not exists (
       select 1 from files f where f.id = p.file_id and f.owner_id = ${ownerId} and f.deleted_at is not null))`
-  return sql`(p.owner_id = ${ownerId} and ${isThere(sql`files f where f.id = p.file_id and ${isFileInScope(scope)}`)})`
+  return sql`(p.owner_id = ${ownerId} and ${isFoundInScope(scope)}
+    and ${isThere(sql`files f where f.id = p.file_id and ${isFileInScope(scope)}`)})`
 }
 
 /** The same for searches among all passages: a narrow scope starts from its files. */
 export const isPassageSought = (scope: SearchScope): SQL =>
   scope.storyId === null && scope.fileIds === null
     ? isPassageInScope(scope)
-    : sql`(p.file_id = any(${narrowFiles(scope)})
+    : sql`(p.file_id = any(${narrowFiles(scope)}) and ${isFoundInScope(scope)}
         and ${isThere(sql`files f where f.id = p.file_id and ${isFileInScope(scope)}`)})`
 
 /** The files of a scope with a story or named files, without an access check. */

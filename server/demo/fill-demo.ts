@@ -69,7 +69,14 @@ async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): P
   const content =
     file.kind === 'text' ? Buffer.from(file.content) : await drawnPhoto(file.scene, file.seed, file.takenAt)
   const staged = await uploads.stage(Readable.from([content]))
-  const sent = { staged, filename: file.name, target: {}, unlessKnown: false }
+  const sent = {
+    staged,
+    filename: file.name,
+    target: {},
+    unlessKnown: false,
+    modifiedAt: null,
+    timeZone: null,
+  }
   return (await uploads.keep(viewer, sent)).fileId
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { chooseView, expectSettled, isPhone, once, openDocumentTools, openWindow, signUp } from './people.ts'
 import { comeToRest, expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
@@ -12,16 +13,19 @@ const heron = text('heron.txt', 'Ada counted eleven herons at Crinan Canal. Crin
 const herons = text('boats.md', 'Ada counted nine herons at the lake, and two boats.')
 const longName = text(`${'يوميات-السفر-'.repeat(18)}.txt`, 'Ada counted three herons at Oban, and no boat.')
 const costs = { name: 'costs.csv', mimeType: 'text/csv', buffer: Buffer.from('item,gbp\nScones,31.20\n') }
-const photos = async () => [
+/** Listed by its upload. */
+const undated = (photo: Buffer): Promise<Buffer> => sharp(photo).toBuffer()
+const asTaken = (photo: Buffer): Promise<Buffer> => Promise.resolve(photo)
+const photos = async (shown = undated) => [
   {
     name: 'IMG_4102.jpg',
     mimeType: 'image/jpeg',
-    buffer: await keptPhoto('dusk', 11, '2026:10:23 17:42:00'),
+    buffer: await shown(await keptPhoto('dusk', 11, '2026:10:23 17:42:00')),
   },
   {
     name: 'IMG_4103.jpg',
     mimeType: 'image/jpeg',
-    buffer: await keptPhoto('morning', 12, '2026:10:24 10:52:00'),
+    buffer: await shown(await keptPhoto('morning', 12, '2026:10:24 10:52:00')),
   },
 ]
 /** More than a page of the store. */
@@ -194,7 +198,7 @@ test(
     await expect(drawer(page).getByText(/^Nothing to ask about yet\. Upload/)).toBeVisible()
     await colours(page, () => takePicture(page, test.info(), 'drawer-nothing-stored'))
 
-    await upload(page, [heron, costs, ...(await photos())])
+    await upload(page, [heron, costs, ...(await photos(asTaken))])
     await expectSettled(page, 4)
     await page.reload()
     const suggested = drawer(page).getByRole('list', { name: 'Suggested questions' })

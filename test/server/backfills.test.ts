@@ -231,3 +231,66 @@ test('an index for which the database finds no room on its disk is built again (
   expect(await run()).toBe(true)
   await expectDone()
 })
+
+test('automatic captions lose their colours, in files and in the search; others stay', async () => {
+  const caption = 'Tarn: a photo, mostly slate and sage.'
+  const writers = { builtin: 'builtin', model: 'model', person: 'person' }
+  for (const by of Object.values(writers)) {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `insert into files (${fileColumns}, caption, caption_by, embedded_by)
+       select gen_random_uuid(), id, 'IMG_1-tarn.jpg', 'image/jpeg', 5, ''::bytea, gen_random_uuid(), 'captioned', now(), now(), $1, $2, 'any'
+       from users where name = 'idle' returning id`,
+      [caption, by],
+    )
+    await database.pool.query(
+      `insert into file_passages (file_id, owner_id, ordinal, text, words)
+       select id, owner_id, 0, caption, to_tsvector('simple', name || ' tarn ' || caption) from files where id = $1`,
+      [rows[0]?.id],
+    )
+  }
+  expect(await run()).toBe(true)
+  const { rows } = await database.pool.query(
+    `select f.caption_by as by, f.caption, p.text, f.embedded_by as "embeddedBy", p.words @@ 'slate'::tsquery as slate,
+       p.words @@ 'tarn'::tsquery as tarn
+     from files f join file_passages p on p.file_id = f.id where f.name = 'IMG_1-tarn.jpg' order by 1`,
+  )
+  const kept = { caption, text: caption, embeddedBy: 'any', slate: true, tarn: true }
+  expect(rows).toEqual([
+    { by: 'builtin', caption: 'Tarn.', text: 'Tarn.', embeddedBy: null, slate: false, tarn: true },
+    { by: 'model', ...kept },
+    { by: 'person', ...kept },
+  ])
+})
+
+test('D1: pictures and films that were read before get their local time, and keep it', async () => {
+  const film = 'Filmed on Sunday 12 July 2026. A video of 6 seconds.'
+  const files: [string, string, string, string | null][] = [
+    ['phone.jpg', 'image/jpeg', '2026-07-12T21:30:20Z', 'Taken on Sunday 12 July 2026 at 23:30, at night.'],
+    ['film.mp4', 'video/mp4', '2026-07-12T21:33:00Z', film],
+    ['untaken.jpg', 'image/jpeg', '', null],
+  ]
+  for (const [name, mime, at, caption] of files)
+    await database.pool.query(
+      `insert into files (${fileColumns}, caption, caption_by, latitude, longitude)
+       select gen_random_uuid(), id, $1, $2, 5, ''::bytea, gen_random_uuid(), 'captioned',
+         coalesce(nullif($3, '')::timestamptz, now()), now(), $4, 'builtin', 52.52, 13.405 from users where name = 'idle'`,
+      [name, mime, at, caption],
+    )
+  const read = async () =>
+    (
+      await database.pool.query(
+        `select taken_at_local::text as local, taken_offset as offset, taken_from as "from",
+           display_at = taken_at_local at time zone 'UTC' as "isSorted" from files where name = any($1) order by name`,
+        [files.map(([name]) => name)],
+      )
+    ).rows
+  expect(await run()).toBe(true)
+  const known = [
+    { local: '2026-07-12 23:33:00', offset: 120, from: 'video', isSorted: true },
+    { local: '2026-07-12 23:30:20', offset: 120, from: 'exif', isSorted: true },
+    { local: null, offset: null, from: null, isSorted: null },
+  ]
+  expect(await read()).toEqual(known)
+  expect(await run()).toBe(true)
+  expect(await read()).toEqual(known)
+})

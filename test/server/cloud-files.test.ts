@@ -4,6 +4,7 @@ import * as cloud from '#contract/calls/cloud.ts'
 import type { IngestEvent } from '#contract/calls/cloud.ts'
 import { askDocuments } from '#contract/calls/chat.ts'
 import { disconnectDrive, driveNames, type DriveProvider } from '#contract/calls/connections.ts'
+import * as texts from '#contract/calls/file-texts.ts'
 import * as files from '#contract/calls/files.ts'
 import { restoreFiles } from '#contract/calls/trash.ts'
 import { createStory, getStory } from '#contract/calls/stories.ts'
@@ -218,10 +219,10 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect(reads(provider, text.id)).toBe(before + 2)
     // A picture is shown as the copy that is kept here.
     expect((await content(maren, tarn.id)).headers.get('content-type')).toBe('image/webp')
-    expect((await maren.call(files.getFileText, { params: { id: note1.id } })).text).toBe(
+    expect((await maren.call(texts.getFileText, { params: { id: note1.id } })).text).toBe(
       text.bytes?.toString(),
     )
-    const edited = await maren.request(files.saveFileText, {
+    const edited = await maren.request(texts.saveFileText, {
       params: { id: note1.id },
       body: { text: 'Other' },
     })
@@ -486,7 +487,7 @@ test('documents of Google that have no bytes are read as what Google makes of th
   expect(others).toEqual([])
   expect(document).toMatchObject({ name: 'Rain.csv', mime: 'text/csv', size: csv.length, rows: 2 })
   expect(await (await content(maren, document?.id ?? '')).text()).toBe(csv.toString())
-  expect((await maren.call(files.getFileText, { params: { id: document?.id ?? '' } })).text).toBe(
+  expect((await maren.call(texts.getFileText, { params: { id: document?.id ?? '' } })).text).toBe(
     csv.toString(),
   )
 })

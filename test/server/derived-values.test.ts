@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteUpload, renameUpload, saveFileText } from '#contract/calls/files.ts'
+import { saveFileText } from '#contract/calls/file-texts.ts'
+import { deleteUpload, renameUpload } from '#contract/calls/files.ts'
 import { closeAccount, keepAccount } from '#contract/calls/profile.ts'
 import * as stories from '#contract/calls/stories.ts'
 import { deleteForGood, emptyTrash, restoreFiles } from '#contract/calls/trash.ts'

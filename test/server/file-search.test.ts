@@ -271,6 +271,45 @@ describe('a search', () => {
     expect(await find('4128')).toEqual([])
   })
 
+  test('takes every kind of space for a space, in names, texts and queries, N1', async () => {
+    const shot = 'Screenshot 2026-03-05 at 4.45.12\u202fPM.txt'
+    const added = [
+      await maren.stores('Window seat, 14\u00a0Larchfield\u2009Row\u3000upstairs.', shot),
+      await maren.stores('%PDF-1.7 cut off, unread', 'Larch\u2007survey\u00a0plan.pdf'),
+    ]
+    await app.idle()
+    expect(await find('Screenshot 2026-03-05 at 4.45.12 PM.txt')).toEqual([shot])
+    expect(await find(shot)).toEqual([shot])
+    expect(await find('4.45.12\u00a0PM')).toEqual([shot])
+    expect(await find('larchfield row')).toEqual([shot])
+    expect(await find('upstairs')).toEqual([shot])
+    expect(await find('survey plan')).toEqual(['Larch\u2007survey\u00a0plan.pdf'])
+    for (const id of added) await maren.call(deleteUpload, { params: { id } })
+    await app.idle()
+  })
+
+  test('finds words between other spaces in files that were indexed earlier, N1', async () => {
+    const id = await maren.stores('Fensterplatz im Larchgarten, oben.', 'Larch plan.txt')
+    await app.idle()
+    const client = await app.services.database.pool.connect()
+    try {
+      await client.query(
+        `update file_passages set words = to_tsvector('simple', unaccent($2)) where file_id = $1 and ordinal = 0`,
+        [id, 'Larch\u202fplan.txt im\u00a0Larchgarten'],
+      )
+      await client.query(`delete from file_passages where file_id = $1 and ordinal > 0`, [id])
+      await client.query(`delete from search_words where word like 'larch%'`)
+      expect(await find('plan txt larchgarten')).toEqual([])
+      const words = derivedValues.find(({ name }) => name === 'words between spaces')
+      if (words) await lookUpAll(client, words, 'unknown', () => {})
+    } finally {
+      client.release()
+    }
+    expect(await find('plan txt larchgarten')).toEqual(['Larch plan.txt'])
+    expect(await find('larchgartem')).toEqual(['Larch plan.txt'])
+    await maren.call(deleteUpload, { params: { id } })
+  })
+
   test('reports where the words were found', async () => {
     const hit = async (q: string) => (await listed({ q })).uploads[0]?.hit
     expect(await hit('kingf')).toEqual({

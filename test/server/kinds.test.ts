@@ -257,3 +257,23 @@ test('bombs and broken files end in error with a reason, and the server answers 
   // One for each kind may be kept for its next file, and the note has its own; none still works at a bomb.
   await expect.poll(() => children().length).toBeLessThanOrEqual(3)
 })
+
+test('P1, P2: an AVIF of the brand mif1 and a TIFF with its directory at its end are pictures', async () => {
+  const noise = Buffer.alloc(300 * 250 * 3)
+  for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 7919) % 251
+  const picture = sharp(noise, { raw: { width: 300, height: 250, channels: 3 } })
+  const avif = await picture.clone().avif().toBuffer()
+  avif.write('mif1', 8, 'latin1')
+  const tiff = await picture.clone().tiff({ compression: 'none' }).toBuffer()
+  expect(tiff.readUInt32LE(4)).toBeGreaterThan(200_000)
+  for (const [bytes, mime] of [
+    [avif, 'image/avif'],
+    [tiff, 'image/tiff'],
+  ] as const) {
+    const id = await maren.stores(bytes, 'scan')
+    await app.idle()
+    const file = await maren.call(getSharedFile, { params: { id } })
+    expect(file).toMatchObject({ mime, status: 'captioned', width: 300, height: 250, caption: null })
+    expect(file.thumbnail_url).not.toBeNull()
+  }
+})

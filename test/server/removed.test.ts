@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
-import { deleteUpload, getSharedFile, saveFileText } from '#contract/calls/files.ts'
+import { saveFileText } from '#contract/calls/file-texts.ts'
+import { deleteUpload, getSharedFile } from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'

@@ -30,6 +30,8 @@ const breaking = [
   'update stories set owner_closed = not owner_closed',
   `update story_files set is_kept = not is_kept, uploaded_at = uploaded_at - interval '1 day', file_type = 'images'`,
   `update story_stars set story_created_at = story_created_at - interval '1 day'`,
+  `update file_passages p set words = to_tsvector('simple', 'rain' || chr(8239) || 'coat') from files f
+   where f.id = p.file_id and f.name = '1.txt' and p.ordinal = 0`,
   'update story_totals set files = files + 1',
   'update storage_use set files = files - 1, file_bytes = file_bytes + 1, stories = stories - 1, bytes = bytes + 7',
 ]
@@ -51,6 +53,8 @@ test('mends every derived value, says how many, and finds nothing more to mend',
 
   const mended = [
     'types of files: 2 rows mended',
+    'words between spaces: 1 row mended',
+    'passages of cameras and places: 0 rows mended',
     'stories of closed accounts: 1 row mended',
     'what stories tell of files: 2 rows mended',
     'files of the trash in stories: 2 rows mended',

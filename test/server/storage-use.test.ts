@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteUpload, getStorageUse, saveFileText } from '#contract/calls/files.ts'
+import { saveFileText } from '#contract/calls/file-texts.ts'
+import { deleteUpload, getStorageUse } from '#contract/calls/files.ts'
 import { emptyTrash } from '#contract/calls/trash.ts'
 import { uploadText } from '#contract/calls/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -68,7 +69,9 @@ test('pictures, other content and the trash count; what is deleted for good does
   const before = await usedBy(jonas)
   const id = await jonas.stores('Rain till eleven.', 'day-3.txt')
   await jonas.call(saveFileText, { params: { id }, body: { text: 'Rain till noon, then wind.' } })
-  expect(await usedBy(jonas)).toBe(before + 'Rain till noon, then wind.'.length)
+  // What it was before is in the trash.
+  const withBoth = before + 'Rain till eleven.'.length + 'Rain till noon, then wind.'.length
+  expect(await usedBy(jonas)).toBe(withBoth)
   const tooLong = 'So much rain. '.repeat(80_000)
   expect((await jonas.request(saveFileText, { params: { id }, body: { text: tooLong } })).status).toBe(400)
   const asLong = 'ö'.repeat(600_000)
@@ -76,7 +79,7 @@ test('pictures, other content and the trash count; what is deleted for good does
 
   await jonas.call(deleteUpload, { params: { id } })
   expect(await jonas.call(getStorageUse)).toMatchObject({
-    used_bytes: before + 'Rain till noon, then wind.'.length,
+    used_bytes: withBoth,
     quota_bytes: kb * kb,
     has_trash: true,
   })

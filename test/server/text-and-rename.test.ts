@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import type { ChatEvent } from '#contract/calls/chat.ts'
+import * as texts from '#contract/calls/file-texts.ts'
 import * as files from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
+import { listTrash, restoreFiles } from '#contract/calls/trash.ts'
+import { uploadText } from '#contract/calls/uploads.ts'
 import { sweepsOf } from '#server/worker.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
@@ -18,7 +21,7 @@ beforeAll(async () => {
 const rename = (who: Person, id: string, name: string) =>
   who.request(files.renameUpload, { params: { id }, body: { original_filename: name } })
 const save = (who: Person, id: string, text: string) =>
-  who.request(files.saveFileText, { params: { id }, body: { text } })
+  who.request(texts.saveFileText, { params: { id }, body: { text } })
 
 async function foundBy(who: Person, prompt: string): Promise<string[]> {
   const events = (await eventsOf(await who.request(chat.askDocuments, { body: { prompt } }))) as ChatEvent[]
@@ -77,7 +80,7 @@ test('what is only shared with me I can neither rename nor edit (A2)', async () 
   expect((await rename(jonas, id, 'mine.txt')).status).toBe(404)
   expect((await save(jonas, id, 'Mine.')).status).toBe(404)
   expect((await save(visitor(app), id, 'Mine.')).status).toBe(401)
-  expect(await visitor(app).call(files.getFileText, { params: { id } })).toMatchObject({
+  expect(await visitor(app).call(texts.getFileText, { params: { id } })).toMatchObject({
     text: 'Eleven herons.',
   })
 })
@@ -109,12 +112,12 @@ test('an edited text is stored again, captioned again and found by its new words
 test('edits at once leave one text, one object, and no error', async () => {
   const maren = await member(app)
   const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
-  const texts = Array.from({ length: 6 }, (_, at) => `Text number ${at} of six.`)
-  const statuses = (await Promise.all(texts.map((text) => save(maren, id, text)))).map(({ status }) => status)
-  expect(statuses).toEqual(texts.map(() => 200))
+  const sent = Array.from({ length: 6 }, (_, at) => `Text number ${at} of six.`)
+  const statuses = (await Promise.all(sent.map((text) => save(maren, id, text)))).map(({ status }) => status)
+  expect(statuses).toEqual(sent.map(() => 200))
   await app.idle()
-  const { text } = await maren.call(files.getFileText, { params: { id } })
-  expect(texts).toContain(text)
+  const { text } = await maren.call(texts.getFileText, { params: { id } })
+  expect(sent).toContain(text)
   const [file] = (await maren.call(files.listUploads)).uploads
   expect(file).toMatchObject({ status: 'captioned', text_content: text, error: null })
   expect(await objectsOf(id)).toHaveLength(1)
@@ -126,7 +129,7 @@ test('the object of an edited file is no orphan', async () => {
   await save(maren, id, 'Two otters.')
   await app.idle()
   await app.services.sweepOrphans(new Date(Date.now() + 3 * 24 * 3600 * 1000))
-  expect(await maren.call(files.getFileText, { params: { id } })).toMatchObject({ text: 'Two otters.' })
+  expect(await maren.call(texts.getFileText, { params: { id } })).toMatchObject({ text: 'Two otters.' })
 })
 
 test('a text reads the same whatever its encoding is', async () => {
@@ -140,18 +143,101 @@ test('a text reads the same whatever its encoding is', async () => {
     [wide, 'utf-16le'],
   ] as const) {
     const id = await maren.stores(content, 'gruss.txt')
-    expect(await maren.call(files.getFileText, { params: { id } })).toEqual({
+    expect(await maren.call(texts.getFileText, { params: { id } })).toEqual({
       text: words,
       encoding,
+      has_bad_bytes: false,
+      keeps_original: true,
       is_cut: false,
     })
   }
 })
 
+const trashOf = (who: Person) => who.call(listTrash).then(({ files: trashed }) => trashed)
+
+test('T1: saving an edit keeps the bytes of the original in the trash, once', async () => {
+  const maren = await member(app)
+  const lines = Array.from(
+    { length: 40 },
+    (_, at) => `Über die Brücke ging es am ${at + 1}. Tag mit Käse und Öl.`,
+  )
+  const [before, after] = [lines.slice(0, 20).join('\n'), lines.slice(20).join('\n')]
+  const original = Buffer.concat([
+    Buffer.from(`${before}\nCaf`),
+    Buffer.from([0xe9]),
+    Buffer.from(`\n${after}\n`),
+  ])
+  const id = await maren.stores(original, 'reise.txt')
+  await app.idle()
+  const read = await maren.call(texts.getFileText, { params: { id } })
+  expect(read).toMatchObject({ encoding: 'utf-8', has_bad_bytes: true, keeps_original: true })
+  expect(read.text).toBe(`${before}\nCafé\n${after}\n`)
+  expect(await foundBy(maren, 'Brücke')).toEqual(['reise.txt'])
+
+  await save(maren, id, `${read.text}Zu Hause.\n`)
+  await save(maren, id, `${read.text}Wieder zu Hause.\n`)
+  await app.idle()
+  const [version, ...more] = await trashOf(maren)
+  expect([version?.name, version?.size, more]).toEqual(['reise (original).txt', original.length, []])
+  expect(await maren.call(texts.getFileText, { params: { id } })).toMatchObject({
+    has_bad_bytes: false,
+    keeps_original: false,
+  })
+  await maren.call(restoreFiles, { body: { file_ids: [version?.file_id ?? id] } })
+  await app.idle()
+  const bytes = await maren.request(files.streamFile, { params: { id: version?.file_id ?? id } })
+  expect(Buffer.from(await bytes.arrayBuffer()).equals(original)).toBe(true)
+  expect((await foundBy(maren, 'Brücke')).toSorted()).toEqual(['reise (original).txt', 'reise.txt'])
+})
+
+test('the originals of edits at once are kept once, and a note that was written here is not', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
+  await Promise.all(Array.from({ length: 5 }, (_, at) => save(maren, id, `Text number ${at}.`)))
+  await app.idle()
+  expect((await trashOf(maren)).map(({ name }) => name)).toEqual(['day-3 (original).txt'])
+  const { fileId } = await maren.call(uploadText, { body: { title: 'Day 4', content: 'Rain till eleven.' } })
+  await save(maren, fileId, 'Rain till noon.')
+  await app.idle()
+  expect(await trashOf(maren)).toHaveLength(1)
+})
+
+test('T2: a text is read again in the encoding its owner chooses, and found by its words', async () => {
+  const maren = await member(app)
+  // 'Ł' of windows-1250 is '£' of windows-1252: with so few letters it could be either.
+  const id = await maren.stores(
+    Buffer.from([...Buffer.from('Cena: '), 0xa3, ...Buffer.from('uk 5\n')]),
+    'cena.txt',
+  )
+  await app.idle()
+  const encodingOf = async () => (await maren.call(files.getSharedFile, { params: { id } })).encoding
+  const choose = (who: Person, encoding: 'windows-1250' | 'macintosh' | null) =>
+    who.request(texts.chooseTextEncoding, { params: { id }, body: { encoding } })
+  expect(await encodingOf()).toMatchObject({ is_chosen: false })
+  expect((await choose(maren, 'windows-1250')).status).toBe(200)
+  await app.idle()
+  expect(await encodingOf()).toEqual({ name: 'windows-1250', is_chosen: true, has_bad_bytes: false })
+  expect(await maren.call(texts.getFileText, { params: { id } })).toMatchObject({ text: 'Cena: Łuk 5\n' })
+  expect(await foundBy(maren, 'Łuk')).toEqual(['cena.txt'])
+
+  expect((await choose(await member(app), 'macintosh')).status).toBe(404)
+  expect((await choose(visitor(app), 'macintosh')).status).toBe(401)
+  const picture = await maren.stores(Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), 'data.bin')
+  const refused = await maren.request(texts.chooseTextEncoding, {
+    params: { id: picture },
+    body: { encoding: 'cp850' },
+  })
+  expect(refused.status).toBe(415)
+  await choose(maren, 'macintosh')
+  await choose(maren, null)
+  await app.idle()
+  expect(await encodingOf()).toMatchObject({ is_chosen: false })
+})
+
 test('a very long text is cut and says so', async () => {
   const maren = await member(app)
   const id = await maren.stores('rain '.repeat(300_000), 'long.txt')
-  const reply = await maren.call(files.getFileText, { params: { id } })
+  const reply = await maren.call(texts.getFileText, { params: { id } })
   expect([reply.text.length, reply.is_cut]).toEqual([1_000_000, true])
 })
 
@@ -160,7 +246,7 @@ test('what is no text has none, and gets none', async () => {
   const binary = await maren.stores(Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), 'data.txt')
   const drawing = await maren.stores('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>', 'a.svg')
   for (const id of [binary, drawing]) {
-    expect((await maren.request(files.getFileText, { params: { id } })).status).toBe(415)
+    expect((await maren.request(texts.getFileText, { params: { id } })).status).toBe(415)
     expect((await save(maren, id, 'Now it is.')).status).toBe(415)
   }
   const note = await maren.stores('Eleven herons.', 'a.txt')
@@ -241,7 +327,7 @@ test('a zip that is called .txt is no text, and no editor overwrites it', async 
   })
   const refused = await save(maren, id, 'Something that would replace the archive.')
   expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'not_text' }])
-  expect((await maren.request(files.getFileText, { params: { id } })).status).toBe(415)
+  expect((await maren.request(texts.getFileText, { params: { id } })).status).toBe(415)
   const bytes = await (await maren.fetch(`/api/files/${id}/stream`)).arrayBuffer()
   expect(Buffer.from(bytes).equals(zip)).toBe(true)
 })

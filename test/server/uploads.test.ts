@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { askDocuments } from '#contract/calls/chat.ts'
 import { deleteUpload, getSharedFile, getSummary, listUploads, streamFile } from '#contract/calls/files.ts'
 import { createStory, getStory } from '#contract/calls/stories.ts'
 import { refreshUpload, uploadStatus, uploadText } from '#contract/calls/uploads.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { member, visitor, type Person } from '#test/support/person.ts'
+import { eventsOf, member, visitor, type Person } from '#test/support/person.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
@@ -336,19 +338,67 @@ test('camera and place are reported to the owner of a photograph only (A8)', asy
   expect(await friend.json()).toMatchObject({ camera: null, place: null })
 })
 
-test('a camera and a place stand in no caption and in nothing that is searched (A8, C8)', async () => {
+test('a picture of which nothing is known has no caption; only its owner reads of camera and place (A8)', async () => {
+  const maren = await member(app)
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#803010' } })
+    .png()
+    .toBuffer()
+  const id = await maren.stores(bytes, 'scan-untitled.png')
+  await app.idle()
+  const see = (who: Person) => who.call(getSharedFile, { params: { id }, query: { groupId: story.id } })
+  const story = await maren.call(createStory, { body: { name: 'Lakes', file_ids: [id], show_on_feed: true } })
+  const bare = { caption: null, caption_by: null, alt: 'scan-untitled.png' }
+  expect(await see(maren)).toMatchObject({ status: 'captioned', ...bare })
+  const { pool } = app.services.database
+  await pool.query(`update files set camera = 'Pentax K-1' where id = $1`, [id])
+  expect(await see(maren)).toMatchObject({ caption: 'Taken with Pentax K-1.', caption_by: 'builtin' })
+  await pool.query(`update files set latitude = 56.09123, longitude = -5.5567 where id = $1`, [id])
+  expect(await see(maren)).toMatchObject({ caption: 'Near 56.09° N, 5.56° W.' })
+  expect(await see(visitor(app))).toMatchObject(bare)
+  await pool.query(
+    `update files set taken_at_local = '2026-10-24T23:30:00', taken_from = 'exif' where id = $1`,
+    [id],
+  )
+  expect(await see(visitor(app))).toMatchObject({ ...bare, alt: 'Photo, 24 October 2026' })
+  const events = await eventsOf(
+    await maren.request(askDocuments, { body: { prompt: 'Is there an untitled scan?' } }),
+  )
+  expect(JSON.stringify(events)).toContain('**scan-untitled.png** [1]')
+  expect(JSON.stringify(events.at(-2))).not.toContain('null:')
+})
+
+test('a camera, its lens and a place are in no caption, and only in the part of the search that its owner has (A8, C8)', async () => {
   const maren = await member(app)
   const id = await maren.stores(bytesOf('harbour-12mp.jpg'), 'harbour.jpg')
   await app.idle()
   const { rows } = await app.services.database.pool.query<Record<string, string>>(
-    `select f.camera, f.latitude::text, f.longitude::text, f.caption || ' ' || string_agg(p.text || p.words::text, ' ') as told
+    `select f.camera, f.latitude::text, f.longitude::text,
+       f.caption || ' ' || string_agg(p.text || p.words::text, ' ') filter (where p.ordinal >= 0) as "forAll",
+       string_agg(p.text, ' ') filter (where p.ordinal < 0) as "forOwner"
      from files f join file_passages p on p.file_id = f.id where f.id = $1 group by f.id`,
     [id],
   )
-  const { camera = '', latitude = '', longitude = '', told: text = '' } = rows[0] ?? {}
-  const words = camera.match(/\p{L}{4,}/gu) ?? []
-  for (const secret of [camera, ...words, latitude.slice(0, 5), longitude.slice(0, 5)]) {
+  const { camera = '', latitude = '', longitude = '', forAll = '', forOwner = '' } = rows[0] ?? {}
+  const secrets = [
+    camera,
+    ...(camera.match(/\p{L}{4,}/gu) ?? []),
+    latitude.slice(0, 5),
+    longitude.slice(0, 5),
+  ]
+  const story = await maren.call(createStory, { body: { name: 'Lakes', file_ids: [id], show_on_feed: true } })
+  const [friend, other] = [visitor(app), await member(app, 'Ben Moss')]
+  const replies = [
+    await friend.request(getSharedFile, { params: { id }, query: { groupId: story.id } }),
+    await friend.request(getStory, { params: { id: story.id } }),
+    await other.request(listUploads, { query: { story: story.id } }),
+  ]
+  const seen = await Promise.all(replies.map((reply) => reply.text()))
+  for (const text of seen) expect(text).toContain('harbour.jpg')
+  for (const secret of secrets) {
     expect(secret.length).toBeGreaterThan(1)
-    expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+    for (const text of [forAll, ...seen]) expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+    const asked = await other.request(listUploads, { query: { story: story.id, q: secret } })
+    expect(await asked.json()).toMatchObject({ uploads: [] })
   }
+  expect(forOwner).toContain(camera)
 })

@@ -121,6 +121,13 @@ export const callExamples: Record<string, CallExample> = {
   getSummary: none,
   listUploads: none,
   renameUpload: { input: ({ id }) => ({ params: { id }, body: { original_filename: 'day-3-rain.txt' } }) },
+  chooseTextEncoding: { input: ({ id }) => ({ params: { id }, body: { encoding: 'windows-1252' } }) },
+  correctFiles: {
+    others: 'file_not_found',
+    input: ({ file }) => ({
+      body: { files: [{ file_id: file, taken: { at: '2026-07-12', offset_minutes: null } }] },
+    }),
+  },
   saveFileText: { input: ({ id }) => ({ params: { id }, body: { text: 'Rain till noon.' } }) },
   signedFile: {
     input: async ({ owner, file }) => {

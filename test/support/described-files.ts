@@ -22,13 +22,15 @@ export async function insertDescribed(
     fileType: fileType(file.mime, file.name),
     hash: createHash('sha256').update(`${ownerId} ${file.id}`).digest('hex'),
     shownAt: file.takenAt === null ? uploadedAt : new Date(file.takenAt).toISOString(),
+    takenTime: file.takenAt === null ? null : new Date(file.takenAt).toISOString().slice(0, -1),
   }))
   const { rows: done } = await client.query<{ id: FileId }>(
     `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, caption, caption_by,
-       display_at, uploaded_at, latitude, longitude, title, keywords, language, text_start)
+       display_at, uploaded_at, taken_at_local, taken_from, latitude, longitude, title, keywords, language, text_start)
      select (row->>'id')::uuid, $1, row->>'name', row->>'mime', row->>'fileType', 1000, decode(row->>'hash', 'hex'), 'nowhere/' || (row->>'id'),
        'captioned', coalesce(row->>'caption', 'A file.'), case when row->>'caption' is null then 'builtin' else 'model' end,
-       (row->>'shownAt')::timestamptz, $2::timestamptz, (row->>'latitude')::float8, (row->>'longitude')::float8,
+       (row->>'shownAt')::timestamptz, $2::timestamptz, (row->>'takenTime')::timestamp,
+       case when row->>'takenTime' is not null then 'exif' end, (row->>'latitude')::float8, (row->>'longitude')::float8,
        row->>'title', array(select jsonb_array_elements_text(row->'keywords')), row->>'language', nullif(row->>'text', '')
      from jsonb_array_elements($3::jsonb) row returning id`,
     [ownerId, uploadedAt, JSON.stringify(rows)],

@@ -253,9 +253,21 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'search.search.embed': nobody,
   'search.search.queueUnplaced': nobody,
   'search.search.forget': nobody,
+  'search.search.recaption': nobody,
+  'search.search.replaceOwnerFacts': nobody,
   'search.search.rename': nobody,
   'search.search.find': {
     act: search,
+    stranger: [],
+  },
+  // Of a long table: test/server/long-tables.test.ts.
+  'search.farRows.find': {
+    act: async (world) => {
+      const found = await Promise.all(
+        scopesOf(world).map((scope) => world.services.farRows.find(scope, ['90122'])),
+      )
+      return found.flat()
+    },
     stranger: [],
   },
   'search.questionThread.read': nobody,
@@ -358,7 +370,14 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'uploads.uploads.keep': {
     act: async ({ services, viewer, story }) => {
       const staged = await services.uploads.stage(Readable.from([Buffer.from('For one story')]))
-      const sent = { staged, filename: 'note.txt', target: { storyId: story }, unlessKnown: true }
+      const sent = {
+        staged,
+        filename: 'note.txt',
+        target: { storyId: story },
+        unlessKnown: true,
+        modifiedAt: null,
+        timeZone: null,
+      }
       return services.uploads.keep(viewer, sent)
     },
   },
@@ -372,6 +391,17 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   },
   'uploads.fileChanges.text': {
     act: ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
+  },
+  'uploads.fileChanges.chooseEncoding': {
+    act: ({ services, viewer, file }) => services.fileChanges.chooseEncoding(viewer, file, 'cp850'),
+    changes: true,
+  },
+  'uploads.corrections.correct': {
+    act: ({ services, viewer, file }) =>
+      services.corrections.correct(viewer, [
+        { file_id: file, taken: { at: '2001-02-03', offset_minutes: null } },
+      ]),
+    changes: true,
   },
   'uploads.fileChanges.saveText': {
     act: ({ services, viewer, file }) => services.fileChanges.saveText(viewer, file, 'overwritten'),

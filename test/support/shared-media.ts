@@ -32,6 +32,8 @@ export function sharedMedia(): Media {
     drawAvatar: until(media.drawAvatar),
     drawCover: until(media.drawCover),
     computeTable: until(media.computeTable),
+    lookUpRows: until(media.lookUpRows),
+    readText: until(media.readText),
     close: async () => {
       closing.abort(new Error('File processing is closed.'))
       await Promise.allSettled(running)

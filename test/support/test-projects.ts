@@ -39,6 +39,7 @@ export const inProcess = [
     'watch-disk',
     'database-log',
     'forked-media',
+    'media-load',
     'graphile-queue',
     'lint-rules',
     'model-ai',
@@ -59,7 +60,9 @@ export const onOwnApp = ['test/server/**/*.test.ts']
 export const withComponents = ['test/unit/renderer.test.ts']
 
 /** Everything else that needs no page: the tests of pure code, many after one another in a thread. */
-export const inThread = ['contract', 'server', 'eval', 'test/unit'].map((folder) => `${folder}/**/*.test.ts`)
+export const inThread = ['contract', 'server', 'eval', 'test/unit', 'test/corpus'].map(
+  (folder) => `${folder}/**/*.test.ts`,
+)
 
 /** Pure code of the web keeps in its modules what a page has one of, such as who is signed in: each file begins with none. */
 export const inOwnThread = ['web/**/*.test.ts', ...withComponents]

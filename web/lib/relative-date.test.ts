@@ -30,3 +30,14 @@ test('a clock that is ahead does not tell the future', () => {
 test('what is no date has no label', () => {
   expect(relativeDate('soon', now)).toBe('-')
 })
+
+test('D1: a day without a clock time is that day in every zone', () => {
+  const zone = process.env['TZ']
+  for (const other of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    process.env['TZ'] = other
+    expect(relativeDate('2026-11-20', new Date(2026, 10, 21, 9))).toBe('Yesterday')
+    expect(relativeDate('2026-11-20T23:59:59', new Date(2026, 10, 21, 0, 1))).toBe('Yesterday')
+  }
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+})

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createConnection, setUpLimits } from '#server/db/pool-limits.ts'
 import { buildIndexes } from './build-indexes.ts'
+import { captionsWithoutColours } from './captions-without-colours.ts'
 import { derivedValues, lookUpAll } from './derived-values.ts'
+import { takenTimes } from './taken-times.ts'
 import { gatherFirstStatistics, lookAtUnseen } from './first-statistics.ts'
 import { roomElsewhere, type KeepRoom } from './keep-room.ts'
 
@@ -95,7 +97,7 @@ export async function runBackfills(
     signal.throwIfAborted()
     keepRoom(0).end()
   }
-  for (const value of derivedValues) {
+  for (const value of [captionsWithoutColours, takenTimes, ...derivedValues]) {
     const change = value.version ? `${value.name} ${value.version}` : value.name
     if (finished.has(change)) continue
     const startedAt = performance.now()

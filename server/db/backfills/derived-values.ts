@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { fileFormats, fileType } from '#contract/file-kinds.ts'
+import { inBatches, type DerivedValue, type Rows } from './in-batches.ts'
+import { ownerPassages } from './owner-passages.ts'
+import { wordsBetweenSpaces } from './words-between-spaces.ts'
 
 // Values that are derived from other rows and stored for fast lists. Triggers keep them current (migrations 0015 and
 // 0016); here they are computed for older rows, or for all rows as a repair.
-
-/** Which rows to process: those without the value, or all. */
-export type Rows = 'unknown' | 'all'
-
-export interface DerivedValue {
-  name: string
-  /** Recomputed whenever it changes. */
-  version?: string
-  /** Processes a batch of rows after a key in its own transaction; null when there are none. */
-  lookUp(client: pg.ClientBase, after: string, rows: Rows): Promise<{ last: string; changed: number } | null>
-}
 
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
@@ -34,41 +26,6 @@ export async function lookUpAll(
     changed += batch.changed
   }
 }
-
-interface Statements {
-  /** Selects the keys of a batch, in order; $1: the last key before it, $2: all rows. */
-  select: string
-  /** Locks rows of the keys ($1), in the order that all locks use, so that the next statement sees committed values. */
-  hold?: readonly string[]
-  /** Corrects the rows of the keys ($1), and only those. */
-  change: string
-}
-
-function inBatches(name: string, { select, hold = [], change }: Statements): DerivedValue {
-  return {
-    name,
-    async lookUp(client, after, rows) {
-      const found = await client.query<{ id: string }>(select, [after, rows === 'all'])
-      const ids = found.rows.map(({ id }) => id)
-      const last = ids.at(-1)
-      if (last === undefined) return null
-      await client.query('begin')
-      try {
-        for (const statement of hold) await client.query(statement, [ids])
-        const changed = changesOf(await client.query(change, [ids]))
-        await client.query('commit')
-        return { last, changed }
-      } catch (error) {
-        await client.query('rollback').catch(() => {})
-        throw error
-      }
-    },
-  }
-}
-
-/** A function returns the number of changes as a row. */
-const changesOf = ({ command, rowCount, rows }: pg.QueryResult<{ changed: number }>): number =>
-  command === 'SELECT' ? (rows[0]?.changed ?? 0) : (rowCount ?? 0)
 
 const fileTypes: DerivedValue = {
   name: 'types of files',
@@ -100,6 +57,8 @@ const fileTypes: DerivedValue = {
 /** The order matters: later ones count what earlier ones have corrected. */
 export const derivedValues: readonly DerivedValue[] = [
   fileTypes,
+  inBatches('words between spaces', wordsBetweenSpaces),
+  inBatches('passages of cameras and places', ownerPassages),
   inBatches('stories of closed accounts', {
     select: `select s.id from stories s where $2 and s.id > $1 order by s.id limit 2000`,
     hold: [

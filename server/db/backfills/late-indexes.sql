@@ -18,7 +18,10 @@ CREATE INDEX "files_without_words" ON "files" USING btree ("owner_id","uploaded_
 CREATE INDEX "story_files_by_upload" ON "story_files" USING btree ("story_id","uploaded_at" DESC NULLS LAST,"file_id" DESC NULLS LAST) WHERE is_kept;
 CREATE INDEX "story_files_by_type" ON "story_files" USING btree ("story_id","file_type","uploaded_at" DESC NULLS LAST,"file_id" DESC NULLS LAST) WHERE is_kept;
 CREATE INDEX "files_without_model" ON "files" USING btree ("caption_note","id") WHERE deleted_at is null and status = 'captioned' and caption_by = 'builtin' and caption_note is not null;
-CREATE INDEX "files_of_day" ON "files" USING btree ("owner_id","file_type","display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and status = 'captioned';
+CREATE INDEX "files_by_day" ON "files" USING btree ("owner_id","display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+CREATE INDEX "files_by_day_and_type" ON "files" USING btree ("owner_id","file_type","display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+CREATE INDEX "files_long_tables" ON "files" USING btree ("owner_id","uploaded_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and table_key is not null and searched_to is not null and status = 'captioned';
 DROP INDEX "files_by_upload";
 DROP INDEX "stories_feed";
 DROP INDEX "stories_name_search";
+DROP INDEX "files_of_day";

@@ -1,37 +1,28 @@
 import type { FileKind } from '#contract/file-kinds.ts'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
+import type { Taken } from '#contract/taken.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { QuestionReading } from '#server/lib/question/with-reading.ts'
+import type { TableVerdict } from '#server/lib/table-verdict.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
-
-export interface ColumnFacts {
-  name: string
-  type: 'number' | 'date' | 'text'
-  min?: string
-  max?: string
-  sum?: number
-}
 
 /** The facts about a file before it is captioned; anything that does not apply is null or empty. */
 export interface CaptionFacts {
   width: number | null
   height: number | null
   pages: number | null
+  pdf: PdfFacts | null
   rows: number | null
   lines: number | null
   durationSeconds: number | null
-  /** ISO 8601, from the file. */
-  takenAt: string | null
-  colours: readonly string[]
-  brightness: 'dark' | 'medium' | 'bright' | null
-  isAnimated: boolean
-  hasAlpha: boolean
   language: string | null
   title: string | null
+  /** A sentence that says what it is; null when its reader has none. */
+  summary: string | null
   keywords: readonly string[]
-  /** The first columns, and their total number. */
-  table: { columns: readonly ColumnFacts[]; columnCount: number } | null
+  table: { verdict: TableVerdict } | null
   textStart: string | null
 }
 
@@ -41,14 +32,16 @@ export interface CaptionRequest {
   mime: string
   name: string
   sizeBytes: number
+  /** When it was taken. */
+  taken: Taken | null
   examination: CaptionFacts
   /** The file as a picture; null when it has none. */
   picture: { bytes: Uint8Array; mime: string } | null
 }
 
 export interface Caption {
-  /** One or two plain sentences without markup. */
-  text: string
+  /** One or two plain sentences without markup; null when the built-in engine has nothing to say (decision 244). */
+  text: string | null
   by: 'builtin' | 'model'
   /** Why the configured model was not used this time, in a sentence; a retry may succeed. */
   note: string | null

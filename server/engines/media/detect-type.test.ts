@@ -5,6 +5,19 @@ import { detectType } from './detect-type.ts'
 const detect = (head: string | Uint8Array, name = 'file') =>
   detectType(typeof head === 'string' ? Buffer.from(head) : head, name)
 
+/** As uploads do: the first 64 kB, and other parts on request. */
+async function detectWhole(bytes: Buffer, name = 'file'): Promise<{ mime: string; reads: number }> {
+  let reads = 0
+  const mime = await detectType(bytes.subarray(0, 64 * 1024), name, {
+    sizeBytes: bytes.length,
+    read: async (start, length) => {
+      reads += 1
+      return bytes.subarray(start, start + length)
+    },
+  })
+  return { mime, reads }
+}
+
 describe('pictures and other binaries by their bytes', () => {
   const dot = sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
 
@@ -23,6 +36,12 @@ describe('pictures and other binaries by their bytes', () => {
     ['heic', 'image/heic'],
     ['mif1', 'image/heif'],
     ['avif', 'image/avif'],
+    // Pictures of several layers or views.
+    ['heim', 'image/heic'],
+    ['heis', 'image/heic'],
+    ['hevm', 'image/heic-sequence'],
+    ['mif2', 'image/heif'],
+    ['1pic', 'image/heif'],
   ])('a container of the brand %s is %s', async (brand, mime) => {
     expect(await detect(container(brand), 'no-name.txt')).toBe(mime)
   })
@@ -43,6 +62,137 @@ describe('pictures and other binaries by their bytes', () => {
   })
 })
 
+/** A container of a main brand and others, then boxes. */
+function brandedContainer(main: string, others: readonly string[]): Buffer {
+  const brands = Buffer.from(`ftyp${main}\0\0\0\0${others.join('')}`, 'latin1')
+  const size = Buffer.alloc(4)
+  size.writeUInt32BE(brands.length + 4)
+  return Buffer.concat([size, brands, Buffer.from('\0\0\0\u0008meta', 'latin1')])
+}
+
+test.each([
+  ['mif1', ['mif1', 'avif', 'miaf', 'MA1B'], 'image/avif'],
+  ['msf1', ['avis', 'msf1'], 'image/avif'],
+  ['mif1', ['mif1', 'heic'], 'image/heic'],
+  ['msf1', ['msf1', 'hevc'], 'image/heic-sequence'],
+  ['mif1', ['mif1', 'miaf'], 'image/heif'],
+  ['heix', ['mif1', 'heix', 'heim'], 'image/heic'],
+  ['isom', ['isom', 'avc1'], 'video/mp4'],
+] as const)('P1: a container of %s with %j is %s', async (main, others, mime) => {
+  expect(await detect(brandedContainer(main, others))).toBe(mime)
+})
+
+describe('what shows the type lies behind the first 64 kB', () => {
+  /** A TIFF with its only directory at its end. */
+  function tiffOf(sizeBytes: number): Buffer {
+    const bytes = Buffer.alloc(sizeBytes)
+    const directory = sizeBytes - 2 - 2 * 12 - 4
+    bytes.write('II*\0', 'latin1')
+    bytes.writeUInt32LE(directory, 4)
+    bytes.writeUInt16LE(2, directory)
+    for (const [at, tag] of [256, 257].entries()) {
+      bytes.writeUInt16LE(tag, directory + 2 + at * 12)
+      bytes.writeUInt16LE(3, directory + 4 + at * 12)
+      bytes.writeUInt32LE(1, directory + 6 + at * 12)
+      bytes.writeUInt16LE(100, directory + 10 + at * 12)
+    }
+    return bytes
+  }
+
+  test('P2: a TIFF whose first directory is at its end', async () => {
+    expect(await detectWhole(tiffOf(200_000), 'scan')).toEqual({ mime: 'image/tiff', reads: 1 })
+    expect((await detectWhole(tiffOf(40_000_000), 'scan')).mime).toBe('image/tiff')
+  })
+
+  test.each([65_530, 65_536, 200_000])('P2: an MP3 behind a tag of %i bytes', async (tagBytes) => {
+    const tag = Buffer.alloc(tagBytes)
+    const size = tagBytes - 10
+    tag.write('ID3\u0003\0\0', 'latin1')
+    for (let at = 0; at < 4; at += 1) tag[6 + at] = (size >> (7 * (3 - at))) & 0x7f
+    const frame = Buffer.alloc(417)
+    frame.set([0xff, 0xfb, 0x90, 0x00])
+    const whole = Buffer.concat([tag, ...Array<Buffer>(8).fill(frame)])
+    expect((await detectWhole(whole, 'song')).mime).toBe('audio/mpeg')
+    expect((await detectWhole(Buffer.concat([tag, Buffer.from('fLaC'), frame]), 'song')).mime).toBe(
+      'audio/flac',
+    )
+  })
+
+  test('a part that cannot be read, and a structure that leads on and on, end the search', async () => {
+    const tiff = tiffOf(200_000)
+    const failing = { sizeBytes: tiff.length, read: () => Promise.reject(new Error('gone')) }
+    expect(await detectType(tiff.subarray(0, 65_536), 'scan', failing)).toBe('application/octet-stream')
+    const entry = Buffer.alloc(70_000)
+    entry.write('PK\u0003\u0004', 'latin1')
+    entry.writeUInt32LE(entry.length - 31, 18)
+    entry.writeUInt32LE(entry.length - 31, 22)
+    entry.writeUInt16LE(1, 26)
+    entry.write('a', 30)
+    const { mime, reads } = await detectWhole(Buffer.concat(Array<Buffer>(100).fill(entry)))
+    expect(mime).toBe('application/zip')
+    expect(reads).toBeLessThanOrEqual(16)
+  })
+
+  test('what the first bytes show is not looked for elsewhere', async () => {
+    const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(100_000)])
+    expect(await detectWhole(jpeg)).toEqual({ mime: 'image/jpeg', reads: 0 })
+    expect(await detectWhole(Buffer.from('Rain till eleven. '.repeat(10_000)))).toEqual({
+      mime: 'text/plain',
+      reads: 0,
+    })
+  })
+})
+
+describe('a PDF with other bytes in front of it', () => {
+  const pdf = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'
+
+  test.each([
+    ['a printer’s job', '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\n', 'application/pdf'],
+    ['line ends', '\r\n\r\n', 'application/pdf'],
+    ['1,000 other bytes', `${'\0'.repeat(999)}\n`, 'application/pdf'],
+    ['2,000 other bytes', '\0'.repeat(2_000), 'application/octet-stream'],
+    ['a page', '<!doctype html>\n', 'text/html'],
+    ['a sentence', 'A file begins with ', 'text/plain'],
+  ])('%s', async (_, before, mime) => {
+    expect(await detect(Buffer.from(before + pdf, 'latin1'), 'x.txt')).toBe(mime)
+  })
+})
+
+describe('Targa pictures are no icons', () => {
+  const targa = (kind: number, depth: number) => {
+    const bytes = Buffer.alloc(18 + 4 * 3 * (depth / 8))
+    bytes[2] = kind
+    bytes.writeUInt16LE(4, 12)
+    bytes.writeUInt16LE(3, 14)
+    bytes[16] = depth
+    return bytes
+  }
+  const icon = () => {
+    const bytes = Buffer.alloc(62, 1)
+    bytes.set([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 40, 0, 0, 0, 22, 0, 0, 0])
+    return bytes
+  }
+
+  test.each([
+    [targa(2, 24), 'image/x-tga'],
+    [targa(10, 32), 'image/x-tga'],
+    [targa(3, 8), 'image/x-tga'],
+    [targa(2, 24).subarray(0, 40), 'application/octet-stream'],
+    [icon(), 'image/x-icon'],
+    [icon().subarray(0, 50), 'application/octet-stream'],
+  ])('%#', async (bytes, mime) => {
+    expect(await detect(bytes, 'no-name')).toBe(mime)
+  })
+})
+
+test.each([
+  ['of the first standard', [0, 0, 1, 0xba, 0x21, 0, 1, 0, 1, 0x80, 0, 1]],
+  ['of the second standard', [0, 0, 1, 0xba, 0x44, 0, 4, 0, 4, 1, 0, 1]],
+  ['of pictures only', [0, 0, 1, 0xb3, 0x16, 0, 0xf0, 0x14]],
+])('an MPEG program stream %s is a video', async (_, bytes) => {
+  expect(await detect(Buffer.concat([Buffer.from(bytes), Buffer.alloc(64)]), 'no-name')).toBe('video/mpeg')
+})
+
 describe('the name never makes something a picture or something active, C1', () => {
   test.each([
     ['<!doctype html><script>alert(1)</script>', 'photo.png', 'text/html'],
@@ -53,6 +203,9 @@ describe('the name never makes something a picture or something active, C1', () 
     ['just words', 'clip.mp4', 'text/plain'],
     ['just words', 'image.png', 'text/plain'],
     ['just words', 'report.pdf', 'text/plain'],
+    ['<h:script xmlns:h="http://www.w3.org/1999/xhtml">', 'feed.xml', 'text/html'],
+    ['<note>just words</note>', 'note.xml', 'text/plain'],
+    ['<note>just words</note>', 'note.xhtml', 'text/plain'],
   ])('%s named %s is %s', async (content, name, mime) => {
     expect(await detect(content, name)).toBe(mime)
   })
@@ -125,4 +278,21 @@ describe('texts', () => {
   ])('%s is text', async (_, bytes) => {
     expect(await detect(bytes, 'note.txt')).toBe('text/plain')
   })
+})
+
+const mailHead = 'From: Ada <ada@example.org>\r\nTo: ben@example.org\r\nSubject: Tickets\r\n'
+test.each([
+  ['letter.eml', `${mailHead}\r\nDear Ben`, 'message/rfc822'],
+  ['letter', `Received: from a\r\n\tby b\r\n${mailHead}\r\nDear Ben`, 'message/rfc822'],
+  ['letter.eml', 'Dear Ben: hello\n\nAda', 'text/plain'],
+  // Headers that a person typed.
+  ['notes.txt', `${mailHead}\r\nDear Ben`, 'text/plain'],
+  ['page.mht', `From: <Saved by Blink>\r\nSubject: A\r\nMIME-Version: 1.0\r\n\r\n--b`, 'text/plain'],
+  ['all', `From ada@example.org Sun May  3 10:00:00 2026\n${mailHead}\r\nDear Ben`, 'application/mbox'],
+  ['note.txt', 'From the harbour in 2026 to the pier\nand back: twice', 'text/plain'],
+  ['day', '\ufeffBEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'text/calendar'],
+  ['day.txt', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'text/calendar'],
+  ['person', 'begin:vcard\r\nversion:3.0\r\n', 'text/vcard'],
+])('the type of %s with %j is %s', async (name, content, mime) => {
+  expect(await detectType(Buffer.from(content), name)).toBe(mime)
 })

@@ -1,7 +1,12 @@
-import { analyse } from 'chardet'
-import { fileTypeFromBuffer } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromTokenizer, type FileTypeResult } from 'file-type'
 import { extensionOf } from '#contract/file-kinds.ts'
-import { decodeSample, encodingOf, unicodeOf } from '#server/engines/media/text/decode-text.ts'
+import { decodeSample } from '#server/engines/media/text/decode-text.ts'
+import { legacyEncodingOf } from '#server/engines/media/text/legacy-encoding.ts'
+import { mostMeanCost } from '#server/engines/media/text/letter-costs.ts'
+import { unicodeOf } from '#server/engines/media/text/unicode-encoding.ts'
+import { isIcon, isoPicture, isPdf, isTarga } from './binary-signatures.ts'
+import { mailType } from './mail-signatures.ts'
+import { type WholeFile, WholeFileTokenizer } from './whole-file-tokenizer.ts'
 
 /** Tab, line ends, form feed, and the escape that switches character sets in ISO-2022. */
 const whiteBytes = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
@@ -12,36 +17,70 @@ const csvNames = ['.csv', '.tsv']
 /** In these a comma or semicolon on each line does not make a table. */
 const neverTables = [...markdownNames, ...yamlNames, '.log', '.json', '.xml']
 
-/**
- * The media type of a file by its first bytes (about 64 kB). The name only distinguishes kinds of text; it never makes
- * bytes a picture or active content. Unknown bytes are application/octet-stream, no bytes application/x-empty.
- */
-export async function detectType(head: Uint8Array, name: string): Promise<string> {
-  if (head.length === 0) return 'application/x-empty'
-  const byMagic = await typeByMagic(head)
-  if (byMagic !== null) return byMagic
-  const text = textOf(head)
-  return text === null ? binary : typeOfText(text, extensionOf(name))
+/** Types that `file-type` guesses where the head ends before what would show them. */
+const guesses = ['application/zip', 'audio/mpeg']
+/** Other names of the same type. */
+const sameType: Readonly<Record<string, string>> = {
+  'image/apng': 'image/png',
+  'video/MP1S': 'video/mpeg',
+  'video/MP2P': 'video/mpeg',
 }
 
-async function typeByMagic(head: Uint8Array): Promise<string | null> {
+/**
+ * The media type of a file by its first bytes (about 64 kB), and by others of the `file` where these do not show it. The
+ * name only distinguishes kinds of text; it never makes bytes a picture or active content. Unknown bytes are
+ * application/octet-stream, no bytes application/x-empty.
+ */
+export async function detectType(head: Uint8Array, name: string, file?: WholeFile): Promise<string> {
+  if (head.length === 0) return 'application/x-empty'
+  const sizeBytes = file?.sizeBytes ?? head.length
+  const rest = file !== undefined && sizeBytes > head.length ? file : null
+  const byHead = await typeByHead(head, sizeBytes)
+  if (byHead !== null && !(rest && guesses.includes(byHead))) return byHead
+  const mail = byHead === null ? mailType(head, extensionOf(name)) : null
+  if (mail !== null) return mail
+  const text = byHead === null ? textOf(head) : null
+  if (text !== null) return typeOfText(text, extensionOf(name))
+  const byFile = rest ? await typeByFile(head, rest) : null
+  return byFile ?? byHead ?? (isTarga(head, sizeBytes) ? 'image/x-tga' : binary)
+}
+
+async function typeByHead(head: Uint8Array, sizeBytes: number): Promise<string | null> {
+  const picture = isoPicture(head)
+  if (picture !== null) return picture
   // A head that ends within a structure is not an error.
-  const found = await fileTypeFromBuffer(head).catch(() => undefined)
+  const mime = typeOf(await fileTypeFromBuffer(head).catch(() => undefined))
+  // Targa pictures can begin like an icon.
+  if (mime === 'image/x-icon' && !isIcon(head, sizeBytes))
+    return isTarga(head, sizeBytes) ? 'image/x-tga' : null
+  if (mime !== null) return mime
+  return isPdf(head) && typeOfMarkup(latin1Start(head)) === null ? 'application/pdf' : null
+}
+
+/** Some formats have what shows them at their end, or behind a long tag. */
+async function typeByFile(head: Uint8Array, file: WholeFile): Promise<string | null> {
+  return typeOf(await fileTypeFromTokenizer(new WholeFileTokenizer(head, file)).catch(() => undefined))
+}
+
+function typeOf(found: FileTypeResult | undefined): string | null {
   const mime = found?.mime.split(';')[0]
   // An XML prolog is not conclusive.
   if (mime === undefined || mime === 'application/xml') return null
-  return mime === 'image/apng' ? 'image/png' : mime
+  return sameType[mime] ?? mime
 }
+
+const latin1Start = (head: Uint8Array): string =>
+  Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 2_048)).toString('latin1')
 
 /** The head as text, or null when it is binary. */
 function textOf(head: Uint8Array): string | null {
-  // Guessing the encoding of 64 kB takes 30 ms, which would block the server.
-  if (unicodeOf(head) === null && hasControlBytes(head)) return null
-  const encoding = encodingOf(head)
-  const text = decodeSample(head, encoding)
+  const unicode = unicodeOf([head])
+  if (unicode === null && hasControlBytes(head)) return null
+  const legacy = unicode === null ? legacyEncodingOf([head]) : null
+  const { text } = decodeSample(head, unicode ?? legacy?.name)
   if (text.trim() === '') return /^[\t\n\r\f ]*$/.test(text) ? text : null
   if (text.includes('\0') || controlShare(text) > 0.01) return null
-  return encoding.startsWith('utf-') || isPlausiblyEncoded(head, text) ? text : null
+  return legacy === null || (legacy.meanCost < mostMeanCost && wordShare(text) > 0.9) ? text : null
 }
 
 /** Whether bytes that are not Unicode contain zeros or many control characters, which no older text encoding has. */
@@ -55,22 +94,21 @@ function hasControlBytes(head: Uint8Array): boolean {
 }
 
 function controlShare(text: string): number {
-  // oxlint-disable-next-line no-control-regex -- control characters are what this looks for
-  const found = text.match(/[\u0001-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/g)
+  // oxlint-disable-next-line no-control-regex -- control characters and bad bytes are what this looks for
+  const found = text.match(/[\u0001-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f\ufffd]/g)
   return (found?.length ?? 0) / text.length
 }
 
-/** Bytes that are not UTF-8 are text if some encoding turns them mostly into words. */
-function isPlausiblyEncoded(head: Uint8Array, text: string): boolean {
-  if (text.includes('\ufffd')) return false
-  const best = analyse(head.subarray(0, 65_536))[0]
-  const wordlike = text.match(/[\p{L}\p{N}\p{P}\p{Zs}\s]/gu)?.length ?? 0
-  return (best?.confidence ?? 0) >= 10 && wordlike / text.length > 0.9
+/** The share of what words and sentences are made of. */
+function wordShare(text: string): number {
+  return (text.match(/[\p{L}\p{N}\p{P}\p{Zs}\s]/gu)?.length ?? 0) / text.length
 }
 
 function typeOfText(text: string, extension: string): string {
-  const markup = typeOfMarkup(text, extension)
+  const markup = typeOfMarkup(text)
   if (markup !== null) return markup
+  const record = /^\s{0,100}BEGIN:(VCALENDAR|VCARD)\s/i.exec(text)?.[1]?.toUpperCase()
+  if (record !== undefined) return record === 'VCARD' ? 'text/vcard' : 'text/calendar'
   if (isJson(text, extension)) return 'application/json'
   if (csvNames.includes(extension)) return 'text/csv'
   if (markdownNames.includes(extension)) return 'text/markdown'
@@ -79,14 +117,15 @@ function typeOfText(text: string, extension: string): string {
   return 'text/plain'
 }
 
-function typeOfMarkup(text: string, extension: string): string | null {
+/** XML by its prolog only: its name must not make a text active content. */
+function typeOfMarkup(text: string): string | null {
   const start = text.trimStart()
   if (!start.startsWith('<')) return null
   if (/^<!doctype\s+html/i.test(start)) return 'text/html'
   const element = firstElement(start)
   if (element === 'svg') return 'image/svg+xml'
   if (['html', 'head', 'body', 'script', 'iframe'].includes(element)) return 'text/html'
-  return start.startsWith('<?xml') || extension === '.xml' ? 'application/xml' : null
+  return start.startsWith('<?xml') ? 'application/xml' : null
 }
 
 /** The local name of the first element after prolog, comments and document type; '' when there is none. */

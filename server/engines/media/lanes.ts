@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileFormat, type LaneName } from '#contract/file-kinds.ts'
 
 interface Lane {
@@ -7,10 +8,13 @@ interface Lane {
   perOwner: number
 }
 
-/** Files only wait for files of their own lane. Two pictures keep two cores busy while a third one is stored. */
+/** Keeps all cores busy while others are fetched and stored. */
+const picturesAtOnce = Math.min(Math.max(availableParallelism() + 2, 3), 16)
+
+/** Files only wait for files of their own lane, and for memory. */
 export const lanes: Record<LaneName, Lane> = {
   quick: { atOnce: 3, perOwner: 2 },
-  pictures: { atOnce: 4, perOwner: 3 },
+  pictures: { atOnce: picturesAtOnce, perOwner: picturesAtOnce - 1 },
   slow: { atOnce: 2, perOwner: 1 },
 }
 

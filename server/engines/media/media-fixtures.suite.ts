@@ -21,12 +21,12 @@ const small = { width: 320, height: 240, takenAt: null, hasPosition: false }
 
 const shown: [string, string, Partial<Examination>][] = [
   ['harbour-12mp.jpg', 'image/jpeg', { width: 4000, height: 3000, ...taken }],
-  ['harbour.heic', 'image/heic', { width: 400, height: 600, isAnimated: false, hasAlpha: false, ...taken }],
-  ['harbour.tiff', 'image/tiff', { width: 600, height: 450, isAnimated: false, brightness: 'medium' }],
-  ['harbour.bmp', 'image/bmp', { width: 200, height: 150, colours: ['sky blue', 'sand', 'deep blue'] }],
-  ['badge.png', 'image/png', { width: 320, height: 320, hasAlpha: true }],
-  ['map-with-script.svg', 'image/svg+xml', { title: 'Map of the harbour', colours: ['green', 'blue'] }],
-  ['wave.gif', 'image/gif', { width: 160, height: 120, isAnimated: true }],
+  ['harbour.heic', 'image/heic', { width: 400, height: 600, ...taken }],
+  ['harbour.tiff', 'image/tiff', { width: 600, height: 450 }],
+  ['harbour.bmp', 'image/bmp', { width: 200, height: 150 }],
+  ['badge.png', 'image/png', { width: 320, height: 320 }],
+  ['map-with-script.svg', 'image/svg+xml', { title: 'Map of the harbour' }],
+  ['wave.gif', 'image/gif', { width: 160, height: 120 }],
   ['cut-off.jpg', 'image/jpeg', { width: 4000, height: 3000, ...taken }],
   [
     'canal-walk.mp4',

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { makeHighRangeFilm } from '#test/support/high-range-film.ts'
+import { mainColour } from '#test/support/main-colour.ts'
+import { makeProgramStream } from '#test/support/program-stream.ts'
+import { withCover } from '#test/support/with-cover.ts'
+import { detectType } from './detect-type.ts'
 import { Unreadable } from './media.ts'
 import type { Examination } from './media.ts'
 import { fixturePath } from './media-world.suite.ts'
 import type { MediaWorld } from './media-world.suite.ts'
+
+const brightness = async ({ pictures }: Examination): Promise<number> =>
+  (await sharp(pictures?.small).stats()).channels[0]?.mean ?? 0
 
 /** The contract of every examiner for videos. */
 export function videoSuite(world: MediaWorld): void {
@@ -15,8 +24,7 @@ export function videoSuite(world: MediaWorld): void {
   describe('videos', () => {
     test('the poster is not black, although the video begins so', async () => {
       const found = await examineFixture('canal-walk.mp4', 'video/mp4')
-      expect(found.brightness).toBe('medium')
-      expect(found.colours).toContain('sky blue')
+      expect(await mainColour(found)).toBe('blue')
       expect(await sharp(found.pictures?.large ?? '').metadata()).toMatchObject({ width: 640, height: 360 })
     })
 
@@ -45,6 +53,39 @@ export function videoSuite(world: MediaWorld): void {
       const found = await world.examine(bytes, 'video/webm')
       expect(found).toMatchObject({ durationSeconds: null, width: 320, height: 240 })
       expect(found.pictures).not.toBeNull()
+    })
+
+    test('an attached cover before the film is neither its poster nor its copy', async () => {
+      const filmPath = join(world.folder(), 'to-be-covered.mp4')
+      await makeHighRangeFilm(filmPath, { transfer: AVCOL_TRC_ARIB_STD_B67, luma: 721 })
+      const film = await readFile(filmPath)
+      const red = { create: { width: 300, height: 300, channels: 3, background: '#400000' } } as const
+      const bytes = withCover(film, await sharp(red).jpeg().toBuffer())
+      const found = await world.examine(bytes, 'video/mp4')
+      expect(found).toMatchObject({ width: 160, height: 120 })
+      expect(await brightness(found)).toBeGreaterThan(235)
+      const { path } = await world.prepare(bytes, { mime: 'video/mp4' })
+      await world.media().transcode({ path, outPath: `${path}.converted` })
+      const converted = await world.examine(await readFile(`${path}.converted`), 'video/mp4')
+      expect(converted).toMatchObject({ width: 160, height: 120, isPlayable: true })
+      expect(await brightness(converted)).toBeGreaterThan(235)
+    })
+
+    // Paper white is at 203 nits: three quarters of the signal of HLG, a little more than half of that of PQ.
+    test.each([
+      ['HLG', AVCOL_TRC_ARIB_STD_B67, 721],
+      ['PQ', AVCOL_TRC_SMPTE2084, 572],
+    ] as const)('a white %s film is white in its poster and its copy, which is SDR, V1', async (...film) => {
+      const [name, transfer, luma] = film
+      const path = join(world.folder(), `${name}.mp4`)
+      await makeHighRangeFilm(path, { transfer, luma })
+      expect(await brightness(await world.examine(await readFile(path), 'video/mp4'))).toBeGreaterThan(235)
+      await world.media().transcode({ path, outPath: `${path}.converted` })
+      const copy = await readFile(`${path}.converted`)
+      expect(await brightness(await world.examine(copy, 'video/mp4'))).toBeGreaterThan(235)
+      // Primaries, transfer and matrix of BT.709.
+      const tags = copy.subarray(copy.indexOf('colrnclx') + 8).subarray(0, 6)
+      expect([...tags]).toEqual([0, 1, 0, 1, 0, 1])
     })
 
     test('what is no video is broken', async () => {
@@ -78,7 +119,27 @@ export function videoSuite(world: MediaWorld): void {
         const found = await convert(name)
         expect(found).toMatchObject({ isPlayable: true, width: 320, height: 240 })
         expect(found.durationSeconds).toBeCloseTo(3, 0)
-        expect(found.colours).toContain('sky blue')
+        expect(await mainColour(found)).toBe('blue')
+      },
+    )
+
+    test.each([
+      { format: 'mpeg', encoder: 'mpeg1video' },
+      { format: 'vob', encoder: 'mpeg2video' },
+    ] as const)(
+      'a program stream of $encoder is a video, and becomes what a browser plays',
+      async (coding) => {
+        const path = join(world.folder(), `recorder.${coding.format}`)
+        await makeProgramStream(path, coding)
+        const bytes = await readFile(path)
+        expect(await detectType(bytes, 'VTS_01_1')).toBe('video/mpeg')
+        const found = await world.examine(bytes, 'video/mpeg')
+        expect(found).toMatchObject({ isPlayable: false, width: 160, height: 120 })
+        expect(found.pictures).not.toBeNull()
+        const outPath = `${path}.converted`
+        await world.media().transcode({ path, outPath })
+        const converted = await world.examine(await readFile(outPath), 'video/mp4')
+        expect(converted).toMatchObject({ isPlayable: true, width: 160, height: 120 })
       },
     )
 

@@ -1,5 +1,10 @@
+import type { PdfFacts } from '#contract/pdf-facts.ts'
+import type { TakenSource } from '#contract/taken.ts'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
+import type { TextEncoding } from './text/decode-text.ts'
 import type { Question } from '#server/lib/question/question.ts'
+import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 
 /** A piece of a file's text with its place; all places count from 1, without a table's header. */
 export interface Passage {
@@ -26,26 +31,15 @@ export interface Pictures {
   preview: string
 }
 
-export interface TableColumn {
-  name: string
-  type: 'number' | 'date' | 'text'
-  /** Numbers as '1204.4', dates as '2026-10-24'; over all rows. */
-  min?: string
-  max?: string
-  sum?: number
-}
-
-/** The first 50 rows and 10 columns of a table; `columns` describes all its rows. */
+/** A table and the first 50 rows and 10 columns of it. */
 export interface Table {
   /** Empty without a header; then the first line is row 1. */
   head: string[]
   rows: string[][]
-  columns: TableColumn[]
-  /** Of the whole table. */
-  columnCount: number
+  verdict: TableVerdict
+  /** Path of the values of all rows as Parquet. */
+  parquet: string
 }
-
-export type Brightness = 'dark' | 'medium' | 'bright'
 
 export interface Position {
   /** Degrees, north and east positive. */
@@ -59,26 +53,34 @@ export interface Examination {
   width: number | null
   height: number | null
   pages: number | null
+  /** Null for other files, and for a PDF that its pages show completely. */
+  pdf: PdfFacts | null
   /** Rows of a table without its header. */
   rows: number | null
   /** Lines of a text. */
   lines: number | null
+  /** The encoding in which a text or table was read; null for other files. */
+  encoding: TextEncoding | null
   durationSeconds: number | null
   /** Browsers can play the video without conversion; false for other files. */
   isPlayable: boolean
-  /** ISO 8601 from the file itself, with its offset if known: '2026-10-24T09:30:00+01:00'. */
+  /**
+   * ISO 8601 from the file itself, with its offset if known: '2026-10-24T09:30:00+01:00'. With Z it is only known in
+   * UTC; a day alone has no clock time.
+   */
   takenAt: string | null
+  takenFrom: TakenSource | null
+  /** The same of its last change. */
+  modifiedAt: string | null
   camera: string | null
+  lens: string | null
   hasPosition: boolean
   position: Position | null
-  /** One to three names of its main colours, the largest first. */
-  colours: string[]
-  brightness: Brightness | null
-  isAnimated: boolean
-  hasAlpha: boolean
   /** Two letters (ISO 639-1), null when unsure. */
   language: string | null
   title: string | null
+  /** A sentence that says what it is, where its reader knows: 'Event: Harbour festival, 12 July 2026, 14:00'. */
+  summary: string | null
   keywords: string[]
   table: Table | null
   /** The first 1,000 characters. */
@@ -95,7 +97,9 @@ export interface MediaFile {
   /** As detected from its bytes. */
   mime: string
   name: string
-  /** An existing, empty folder for the pictures. */
+  /** The encoding to read a text in; otherwise it is detected. */
+  encoding?: TextEncodingName | null
+  /** An existing, empty folder for the pictures and the values of a table. */
   outFolder: string
 }
 
@@ -106,8 +110,9 @@ export interface VideoConversion {
 }
 
 export interface PagesDrawing {
-  /** A PDF. */
   path: string
+  /** As detected from its bytes: PDF or TIFF. */
+  mime: string
   pages: PageDrawing[]
 }
 
@@ -138,9 +143,35 @@ export interface AvatarDrawing {
 
 export interface TableQuestion {
   path: string
+  /** The encoding to read it in; otherwise it is detected. */
+  encoding?: TextEncodingName | null
   name: string
   title: string | null
   question: Question
+}
+
+/** What is looked for in the rows of a table that has been read. */
+export interface RowLookup {
+  /** Of its values as Parquet. */
+  path: string
+  columns: readonly ColumnVerdict[]
+  /** Words and codes. A row is found by any of them; the one with most of them is first. */
+  needles: readonly string[]
+  /** Rows at most. */
+  most: number
+}
+
+export interface FoundRow {
+  /** From 1, without the head. */
+  row: number
+  /** 'date: 2026-03-01; item: Tiles', as in the passages of a table. */
+  text: string
+}
+
+export interface ReadableFile {
+  path: string
+  /** As detected from its bytes. */
+  mime: string
 }
 
 export interface Media {
@@ -155,7 +186,7 @@ export interface Media {
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
   /**
-   * Renders pages of a PDF that is opened once, in order, within limits of time and memory. Missing or broken pages are
+   * Renders pages of a PDF or TIFF that is opened once, in order, within limits of time and memory. Missing or broken pages are
    * left out. Throws Unreadable; the pages rendered until then exist.
    */
   drawPages(drawing: PagesDrawing, signal?: AbortSignal): Promise<void>
@@ -170,6 +201,16 @@ export interface Media {
    * Throws Unreadable.
    */
   computeTable(question: TableQuestion, signal?: AbortSignal): Promise<Computed | null>
+  /**
+   * Finds rows of a table by its values, within limits of time and memory; none of them is too far down. Throws
+   * Unreadable.
+   */
+  lookUpRows(lookup: RowLookup, signal?: AbortSignal): Promise<FoundRow[]>
+  /**
+   * The text of an e-mail, a calendar or a card as people read it, up to a million characters, within limits of time
+   * and memory. Throws Unreadable.
+   */
+  readText(file: ReadableFile, signal?: AbortSignal): Promise<{ text: string; isCut: boolean }>
   close(): Promise<void>
 }
 
@@ -184,20 +225,22 @@ export function emptyExamination(): Examination {
     width: null,
     height: null,
     pages: null,
+    pdf: null,
     rows: null,
     lines: null,
+    encoding: null,
     durationSeconds: null,
     isPlayable: false,
     takenAt: null,
+    takenFrom: null,
+    modifiedAt: null,
     camera: null,
+    lens: null,
     hasPosition: false,
     position: null,
-    colours: [],
-    brightness: null,
-    isAnimated: false,
-    hasAlpha: false,
     language: null,
     title: null,
+    summary: null,
     keywords: [],
     table: null,
     textStart: null,

@@ -35,6 +35,7 @@ export function storageSuite(
     test('what is received is an object once it is kept, and nothing once it is dropped', async () => {
       const receive = (key: string) => storage.receive(key, Readable.from([Buffer.from('a heron')]))
       const kept = await receive('received/kept')
+      expect(await text(await storage.read('received/kept', { start: 2, end: 6 }))).toBe('heron')
       expect(kept.sizeBytes).toBe(7)
       await Promise.all([kept.keep(), kept.keep()])
       expect(await text(await storage.read('received/kept'))).toBe('a heron')

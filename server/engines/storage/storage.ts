@@ -32,7 +32,7 @@ export interface ReceivedObject {
 export interface Storage {
   /**
    * Receives a stream for an object under an unused key; making it durable can run in parallel to other work. Until it
-   * is kept, a list may contain it. Nothing remains on failure or abort. Throws as `put` does.
+   * is kept, a list may contain it, and its bytes can be read. Nothing remains on failure or abort. Throws as `put` does.
    */
   receive(
     key: string,

@@ -53,10 +53,10 @@ export type AskTables = ReturnType<typeof createAskTables>
 export function createAskTables({ media, content, onError }: Services) {
   async function ask(file: FileRow, question: Question, signal: AbortSignal): Promise<ComputedOf[]> {
     try {
-      const { name, title } = file
+      const { name, title, chosenEncoding: encoding } = file
       const computed = await content.withLocalFile(
         file,
-        (path) => media.computeTable({ path, name, title, question }, signal),
+        (path) => media.computeTable({ path, encoding, name, title, question }, signal),
         signal,
       )
       return computed === null ? [] : [{ computed, tables: [{ fileId: file.id, rows: computed.rows }] }]

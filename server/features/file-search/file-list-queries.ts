@@ -19,6 +19,8 @@ import type { Cursor } from '#server/lib/cursor.ts'
 export interface UploadsList {
   mineOnly: boolean
   sort: 'newest' | 'oldest'
+  /** The time of the order and the cursors; `taken` only for the viewer's own files, whatever story they are in. */
+  by: 'uploaded' | 'taken'
   /** Null: all types, including videos and unreadable files. */
   type: Exclude<FileType, 'other'> | null
   /** Only files of this story, or the viewer's own files in no story. */
@@ -32,6 +34,7 @@ export interface UploadsList {
 export const allUploads: UploadsList = {
   mineOnly: false,
   sort: 'newest',
+  by: 'uploaded',
   type: null,
   story: null,
   before: null,
@@ -44,11 +47,26 @@ export interface UploadsPage {
   limit: number
 }
 
-export const byUpload = byNewest(sql`f.uploaded_at`, sql`f.id`)
+/** When a file was taken, else uploaded. */
+const listTimes = { uploaded: sql`f.uploaded_at`, taken: sql`f.display_at` }
+const orders = {
+  uploaded: byNewest(listTimes.uploaded, sql`f.id`),
+  taken: byNewest(listTimes.taken, sql`f.id`),
+}
+
+type Ordered = Pick<UploadsList, 'by' | 'sort'>
+
+/** For a FROM with `files f`: the time by which the list is ordered. */
+export const timeOf = ({ by }: Pick<UploadsList, 'by'>): SQL => listTimes[by]
+
+/** For a FROM with `files f`. */
+export const orderOf = (list: Ordered): SQL => inOrder(orders[list.by], list)
+
+export const byUpload = orders.uploaded
 /** For story_files. */
 const byPlacedUpload = byNewest(sql`sf.uploaded_at`, sql`sf.file_id`)
 
-export const inOrder = (by: NewestFirst, { sort }: Pick<UploadsList, 'sort'>): SQL =>
+const inOrder = (by: NewestFirst, { sort }: Pick<UploadsList, 'sort'>): SQL =>
   sort === 'oldest' ? by.oldestFirst : by.order
 
 const within = (by: NewestFirst, { before, after }: UploadsList): SQL =>
@@ -66,21 +84,21 @@ const isPlaced = ({ story }: UploadsList): SQL => (story === 'none' ? isInNoStor
 
 /** For a FROM with `files f`: the file has the list's type and story; owner and position are checked separately. */
 export const isListed = (list: UploadsList): SQL =>
-  sql`${hasType(list)} and ${isPlaced(list)} and ${within(byUpload, list)}`
+  sql`${hasType(list)} and ${isPlaced(list)} and ${within(orders[list.by], list)}`
 
 /** The first `rows` files of a list of one owner, in order: ids and times, for a FROM. */
 export function walkOf(viewer: Viewer, list: UploadsList, rows: number): SQL {
   const { story } = list
   if (story !== null && story !== 'none') return walkOfStory(viewer, list, story, rows)
   if (!isOwnList(list)) throw new Error('the list has files of several owners')
-  return firstOf(along(sql`f.id, f.uploaded_at`, ownsFile(viewer), list), rows)
+  return firstOf(along(sql`f.id, ${timeOf(list)}`, ownsFile(viewer), list), rows)
 }
 
 /** Whether others' files are in a story is private, so `none` implies the viewer's own files. */
 const isOwnList = ({ mineOnly, story }: UploadsList): boolean => mineOnly || story === 'none'
 
 const along = (columns: SQL, which: SQL, list: UploadsList): SQL =>
-  sql`select ${columns} from files f where ${which} and ${isListed(list)} ${inOrder(byUpload, list)}`
+  sql`select ${columns} from files f where ${which} and ${isListed(list)} ${orderOf(list)}`
 
 /** For a FROM with `stories s`: the viewer may list the files of the story. */
 export const mayListStory = (viewer: Viewer, { mineOnly }: UploadsList): SQL =>
@@ -109,7 +127,7 @@ export async function listUploads(
   list: UploadsList,
   page: UploadsPage,
 ): Promise<FileRow[]> {
-  const order = inOrder(byUpload, list)
+  const order = orderOf(list)
   const { limit, offset } = page
   if (list.story === null || list.story === 'none') {
     const rows = wholeRows(viewer, list, limit + offset)
@@ -126,7 +144,7 @@ export async function listUploads(
 
 /** Merges two ordered scans, neither longer than the page needs. The viewer's own files are all in the first one. */
 function wholeRows(viewer: Viewer, list: UploadsList, rows: number): SQL {
-  const order = inOrder(byUpload, list)
+  const order = orderOf(list)
   // With the order declared, Postgres merges them without sorting.
   const walk = (which: SQL) =>
     sql`(select * from ${aheadOf(along(sql`*`, which, list), rows)} as f ${order} limit ${rows})`

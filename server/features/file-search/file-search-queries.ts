@@ -1,18 +1,20 @@
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
+import { foldedText } from '#server/db/folded-text.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { limitTo } from '#server/db/newest-first.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
-import { isKeptFile, maySeeFile, ownsFile } from '#server/db/visibility.ts'
+import { isKeptFile, mayFindPassage, maySeeFile, ownsFile } from '#server/db/visibility.ts'
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import {
   allUploads,
   byUpload,
-  inOrder,
   isListed,
   mayListStory,
+  orderOf,
+  timeOf,
   walkOf,
   type UploadsList,
 } from './file-list-queries.ts'
@@ -53,19 +55,21 @@ const mostIndexed = 2_000
 /** The maximum number of unprocessed files whose names are searched. */
 const mostUnread = 2_000
 
-const place = sql`f.id, (extract(epoch from f.uploaded_at) * 1000)::float8 as at`
+const placeIn = (list: UploadsList): SQL =>
+  sql`f.id, (extract(epoch from ${timeOf(list)}) * 1000)::float8 as at`
 const queriesOf = ({ words }: Search): SQL => sql`${sql.param(words.map(({ query }) => query))}::tsquery[]`
 
 /** For a file without passages: it is unprocessed, or could not be read. */
-const nameWords = sql`to_tsvector('simple', unaccent(f.name || ' ' || regexp_replace(f.name, '[-_.]+', ' ', 'g')))`
+const nameWords = sql`to_tsvector('simple', ${foldedText(sql`f.name || ' ' || regexp_replace(f.name, '[-_.]+', ' ', 'g')`)})`
 
 /**
  * For a FROM with `files f`: a passage of the file matches the query. Evaluated per file, as very many other files may
  * match.
  */
-const has = (query: SQL): SQL =>
+const has = (viewer: Viewer, query: SQL): SQL =>
   sql`(${isThere(
-    sql`(select p.words from file_passages p where p.file_id = f.id offset 0) as p where p.words @@ ${query}`,
+    sql`(select p.words from file_passages p where p.file_id = f.id and ${mayFindPassage(viewer)} offset 0) as p
+      where p.words @@ ${query}`,
   )} or (f.status <> 'captioned' and ${nameWords} @@ ${query}))`
 
 /**
@@ -76,7 +80,7 @@ const isDear = sql`to_tsvector('simple', p.ordinal::text) is not null`
 
 /** The file contains all words. */
 const hasAll = (search: Search): SQL =>
-  sql`(select bool_and(${has(sql`sought.query`)}) from unnest(${queriesOf(search)}) as sought(query))`
+  sql`(select bool_and(${has(search.viewer, sql`sought.query`)}) from unnest(${queriesOf(search)}) as sought(query))`
 
 /**
  * Scanning the list is fast for words in many files, the index for words in few; the first files decide which one is
@@ -156,11 +160,11 @@ async function lookThrough(
 ): Promise<Walked & { had: Had }> {
   const seen = await rowsOf<Place & { had: boolean[] }>(
     db,
-    sql`select ${place}, array(select ${has(sql`sought.query`)}
+    sql`select ${placeIn(list)}, array(select ${has(search.viewer, sql`sought.query`)}
             from unnest(${queriesOf(search)}) with ordinality as sought(query, place) order by sought.place) as had
         from ${walkOf(search.viewer, list, rows)} as walked
           cross join lateral (select * from files f where f.id = walked.id offset 0) as f
-        ${inOrder(byUpload, list)} limit ${rows}`,
+        ${orderOf(list)} limit ${rows}`,
   )
   return {
     hits: seen.filter(({ had }) => had.every(Boolean)),
@@ -205,12 +209,12 @@ async function findByIndex(
         holding as materialized (
           select file_id as id from passage union select f.id from unread f where ${nameWords} @@ ${query}),
         hit as materialized (
-          select f.id, f.uploaded_at from holding
+          select f.id, ${timeOf(list)} from holding
             cross join lateral (select * from files f where f.id = holding.id offset 0) as f
           where ${isWithin(viewer, list)} and ${isListed(list)} and ${hasAll(search)}
-          ${inOrder(byUpload, list)} limit ${wanted})
-        select total.total, ${place} from (select count(*)::int as total from passage) as total left join hit f on true
-        ${inOrder(byUpload, list)}`,
+          ${orderOf(list)} limit ${wanted})
+        select total.total, ${placeIn(list)} from (select count(*)::int as total from passage) as total left join hit f on true
+        ${orderOf(list)}`,
   )
   if (atMost !== null && (found[0]?.total ?? 0) >= atMost) return null
   return found.filter(({ id }) => id !== null)

@@ -1,7 +1,9 @@
-import type { StoryId } from '#contract/ids.ts'
+import type { StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
+import type { FarRows } from '#server/features/search/far-rows.ts'
+import { fold } from '#server/lib/language/words.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
@@ -21,6 +23,7 @@ interface ListOptions {
   after?: string | undefined
   mine_only?: 'true' | 'false' | undefined
   sort?: UploadsList['sort'] | undefined
+  by?: UploadsList['by'] | undefined
   type?: Exclude<UploadsList['type'], null> | undefined
   story?: StoryId | 'none' | undefined
   q?: string | undefined
@@ -35,7 +38,15 @@ interface Found {
   passages: FoundPassage[]
 }
 
-export function createFileSearch({ database: { db } }: { database: Database }) {
+/** A shorter word is in any table. */
+const shortestNeedle = 3
+
+interface Services {
+  database: Database
+  farRows: FarRows
+}
+
+export function createFileSearch({ database: { db }, farRows }: Services) {
   async function search(
     viewer: Viewer,
     list: UploadsList,
@@ -50,6 +61,7 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
     if (words.length === 0) return { rows: [], hasMore: false, words, passages: [] }
     const wanted = page.offset + page.limit
     const places = await queries.searchUploads(db, { viewer, list, ownerId, words }, wanted)
+    if (places.length === 0) return searchFarRows(viewer, list, { ownerId, text, words })
     const ids = places.slice(page.offset).map(({ id }) => id)
     if (ids.length === 0) return { rows: [], hasMore: false, words, passages: [] }
     const [files, passages] = await Promise.all([
@@ -63,6 +75,24 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
       words,
       passages,
     }
+  }
+
+  /** Files of which no indexed text has the words, but a row far down in a long table has all of them. */
+  async function searchFarRows(
+    viewer: Viewer,
+    list: UploadsList,
+    { ownerId, text, words }: { ownerId: UserId; text: string; words: readonly AskedWord[] },
+  ): Promise<Found> {
+    const needles = text.split(/\s+/u).filter((word) => word.length >= shortestNeedle)
+    const { story: storyId, type } = list
+    if (storyId === 'none' || (type !== null && type !== 'docs'))
+      return { rows: [], hasMore: false, words, passages: [] }
+    const scope = { viewer, ownerId, storyId, fileIds: null }
+    const found = await farRows.find(scope, needles)
+    const passages = found.filter((row) => needles.every((needle) => fold(row.text).includes(fold(needle))))
+    const ids = [...new Set(passages.map(({ fileId }) => fileId))]
+    const rows = ids.length === 0 ? [] : await queries.loadFound(db, viewer, ids)
+    return { rows, hasMore: false, words, passages }
   }
 
   async function readPage(viewer: Viewer, list: UploadsList, page: UploadsPage): Promise<Found> {
@@ -87,11 +117,13 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
       const list: UploadsList = {
         mineOnly: options.mine_only === 'true',
         sort: options.sort ?? 'newest',
+        by: options.by ?? 'uploaded',
         type: options.type ?? null,
         story: options.story ?? null,
         before: parseCursor(options.before),
         after: parseCursor(options.after),
       }
+      requireOrder(list)
       const part = { offset: (page - 1) * limit, limit: limit + 1 }
       const storyOwner = await requireStory(viewer, list)
       const found: Found = options.q
@@ -109,12 +141,22 @@ export function createFileSearch({ database: { db } }: { database: Database }) {
         pagination: {
           page,
           hasMore,
-          nextCursor: hasMore && last ? formatCursor({ at: new Date(last.uploadedAt), id: last.id }) : null,
+          nextCursor:
+            hasMore && last ? formatCursor({ at: new Date(timeIn(list, last)), id: last.id }) : null,
         },
       }
     },
   }
 }
+
+/** Stories, and lists of all files, have an index by upload only. @throws Problem `bad_request` */
+function requireOrder({ by, mineOnly, story }: UploadsList): void {
+  if (by === 'taken' && (!mineOnly || story !== null))
+    throw new Problem('bad_request', { fill: { reason: 'by=taken needs mine_only=true, and no story.' } })
+}
+
+const timeIn = ({ by }: UploadsList, row: FileRow): number =>
+  by === 'taken' ? row.displayAt : row.uploadedAt
 
 const hitIn = (row: FileRow, { words, passages }: Found) =>
   hitOf(

@@ -1,16 +1,13 @@
 import type { StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
+import { foldedText } from '#server/db/folded-text.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { limitTo } from '#server/db/newest-first.ts'
+import { longestKnown } from '#server/db/words-lock.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
-import {
-  isDear,
-  languagesInScope,
-  longestKnown,
-  mostCorrections,
-} from '#server/features/search/sought-forms.ts'
-import { configurationColumn } from '#server/features/search/text-configurations.ts'
+import { isDear, languagesInScope, mostCorrections } from '#server/features/search/sought-forms.ts'
+import { configurationColumn } from '#server/db/text-configurations.ts'
 import { allUploads, walkOf } from './file-list-queries.ts'
 
 /** The words to match against: the viewer's own, or those of another user's story that the viewer may see. */
@@ -63,7 +60,7 @@ export function findForms(
         form as materialized (
           select asked.place::int as place, used.name as configuration, w.lexeme
           from unnest(${sql.param([...spellings])}::text[]) with ordinality as asked(spelling, place) cross join used
-            left join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(asked.spelling)))) as w(lexeme)
+            left join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, ${foldedText(sql`asked.spelling`)}))) as w(lexeme)
               on true)
         select form.place - 1 as place, form.configuration, form.lexeme,
           case when ${isIndexed} then array(

@@ -1,10 +1,13 @@
 import { fileKind, isTextFile } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
+import { altText } from '#contract/alt-text.ts'
 import { tileTable } from '#contract/tile-table.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import { captionView } from './caption-view.ts'
 import type { FileRow } from './files-queries.ts'
 import { endOfSigned, signedAddress } from './signed-address.ts'
+import { takenForOthers, takenView } from './taken-row.ts'
 import { storageSource } from './storage-keys.ts'
 import { canPlay, chooseStream } from './stream-policy.ts'
 
@@ -12,8 +15,8 @@ import { canPlay, chooseStream } from './stream-policy.ts'
 type Detail = 'tile' | 'full'
 
 /**
- * A file as sent to this viewer, through a story or by itself. It contains no storage keys; location, camera and the
- * cause of a failure are for the owner only.
+ * A file as sent to this viewer, through a story or by itself. It contains no storage keys; location, time zone, camera
+ * and the cause of a failure are for the owner only.
  */
 export function fileView(
   row: FileRow,
@@ -22,6 +25,9 @@ export function fileView(
   storyId: StoryId | null = null,
 ): StoredFile {
   const isOwner = row.ownerId === userIdOf(viewer)
+  const caption = captionView(row, isOwner)
+  const taken = isOwner ? takenView(row) : takenForOthers(row)
+  const [displayDate, uploadedAt] = [iso(row.displayAt), iso(row.uploadedAt)]
   return {
     id: row.id,
     file_id: row.id,
@@ -32,10 +38,11 @@ export function fileView(
     width: row.width,
     height: row.height,
     orientation: orientationOf(row),
-    created_at: iso(row.uploadedAt),
-    uploaded_at: iso(row.uploadedAt),
-    display_date: iso(row.displayAt),
-    timestamp: iso(row.displayAt),
+    created_at: uploadedAt,
+    uploaded_at: uploadedAt,
+    display_date: displayDate,
+    timestamp: displayDate,
+    taken,
     status: row.status,
     ready: row.status === 'captioned',
     error: isOwner ? row.failure : null,
@@ -43,18 +50,21 @@ export function fileView(
     s3Url: signedUrl(row, viewer),
     thumbnail_url: thumbnailUrl(row),
     preview: row.preview,
-    caption: row.caption,
-    alt: row.caption,
-    caption_by: row.captionBy,
+    caption,
+    alt: altText({ ...row, caption, taken }),
+    caption_by: caption === null ? null : row.captionBy,
     // A caption that a user has edited needs no note.
     caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,
     is_text: isTextFile(row.mime, row.name),
     text_content: row.textStart,
     table: tableOf(row, detail),
     pages: row.pages,
+    pdf: row.pdf,
     rows: row.rows,
     lines: row.lines,
-    searched_to: row.searchedTo,
+    encoding: encodingOf(row),
+    torn_rows: row.tornRows ?? 0,
+    searched_to: row.isLookedUp ? null : row.searchedTo,
     duration: row.durationSeconds,
     playable: canPlay(row, isOwner),
     converting: isConverting(row, isOwner),
@@ -101,6 +111,11 @@ function isConverting(row: FileRow, isOwner: boolean): boolean {
   if (row.status !== 'captioned') return row.status !== 'error'
   return row.durationSeconds !== null && row.conversionFailure === null
 }
+
+const encodingOf = ({ encoding, chosenEncoding, hasBadBytes }: FileRow): StoredFile['encoding'] =>
+  encoding === null
+    ? null
+    : { name: encoding, is_chosen: chosenEncoding !== null, has_bad_bytes: hasBadBytes }
 
 const tableOf = ({ tableStart }: FileRow, detail: Detail): string[][] | null =>
   tableStart === null || detail === 'full' ? tableStart : tileTable(tableStart)

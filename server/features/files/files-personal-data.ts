@@ -22,6 +22,10 @@ const captionHead = [
   'caption by',
   'uploaded',
   'taken',
+  'taken offset in minutes',
+  'taken by',
+  'changed on disk',
+  'time zone of upload',
   'type',
   'bytes',
   'id',
@@ -57,7 +61,8 @@ export function createFilesPersonalData({ database, storage, content }: Services
     // The byte order mark by which spreadsheets recognise the encoding.
     yield `\ufeff${csvLine(captionHead)}`
     for await (const row of rows(userId)) {
-      const { name, caption, captionBy, uploadedAt, displayAt, mime, sizeBytes, id, storageKey } = row
+      const { name, caption, captionBy, uploadedAt, mime, sizeBytes, id, storageKey } = row
+      const { takenAt, takenOffset, takenFrom, sentModifiedAt, sentTimeZone } = row
       const source = storageSource(storageKey)
       const path = paths.get(id) ?? null
       yield csvLine([
@@ -66,7 +71,11 @@ export function createFilesPersonalData({ database, storage, content }: Services
         caption,
         captionBy,
         iso(uploadedAt),
-        iso(displayAt),
+        takenAt,
+        takenOffset,
+        takenFrom,
+        sentModifiedAt === null ? null : iso(sentModifiedAt),
+        sentTimeZone,
         mime,
         sizeBytes,
         id,

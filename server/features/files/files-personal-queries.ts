@@ -3,9 +3,10 @@ import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
+import { takenColumns, type TakenRow } from './taken-row.ts'
 import type { ContentPlace } from './file-content.ts'
 
-export interface OwnFileRow {
+export interface OwnFileRow extends TakenRow {
   id: FileId
   name: string
   mime: string
@@ -15,7 +16,8 @@ export interface OwnFileRow {
   storageKey: string
   /** Milliseconds since 1970. */
   uploadedAt: number
-  displayAt: number
+  sentModifiedAt: number | null
+  sentTimeZone: string | null
 }
 
 const byUpload = byNewest(sql`f.uploaded_at`, sql`f.id`)
@@ -32,7 +34,8 @@ export async function listOwnFiles(
     sql`select f.id, f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.caption, f.caption_by as "captionBy",
           f.storage_key as "storageKey",
           (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
-          (extract(epoch from f.display_at) * 1000)::float8 as "displayAt"
+          (extract(epoch from f.sent_modified_at) * 1000)::float8 as "sentModifiedAt",
+          f.sent_time_zone as "sentTimeZone", ${takenColumns}
         from files f where f.owner_id = ${ownerId} and ${isKeptFile}
           and ${byUpload.isNewer(after && { at: new Date(after.uploadedAt), id: after.id })}
         ${byUpload.oldestFirst} ${limitTo(limit)}`,
@@ -57,7 +60,7 @@ export async function findAnyFiles(
   return rowsOf<{ id: FileId; mime: string; name: string; keys: string[] }>(
     db,
     sql`select f.id, f.mime, f.name,
-          array_remove(array[f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key], null) as keys
+          array_remove(array[f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key, f.table_key], null) as keys
         from files f where f.owner_id = ${ownerId} ${limitTo(limit)}`,
   )
 }

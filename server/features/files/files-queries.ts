@@ -1,9 +1,10 @@
 import { fileType } from '#contract/file-kinds.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
-import { eq, sql, type SQL } from '#server/db/drizzle.ts'
-import { files } from '#server/db/schema.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import {
   isKeptFile,
@@ -15,9 +16,10 @@ import {
   ownsStory,
 } from '#server/db/visibility.ts'
 import { underQuota } from './quota.ts'
+import { takenColumns, type TakenRow } from './taken-row.ts'
 import { idIn } from '#server/lib/id-in.ts'
 
-export interface FileRow {
+export interface FileRow extends TakenRow {
   id: FileId
   ownerId: UserId
   name: string
@@ -39,8 +41,13 @@ export interface FileRow {
   height: number | null
   preview: string | null
   pages: number | null
+  pdf: PdfFacts | null
   rows: number | null
   lines: number | null
+  encoding: TextEncodingName | null
+  hasBadBytes: boolean
+  chosenEncoding: TextEncodingName | null
+  isWrittenHere: boolean
   searchedTo: number | null
   durationSeconds: number | null
   isPlayable: boolean
@@ -54,6 +61,9 @@ export interface FileRow {
   addressKey: string
   textStart: string | null
   tableStart: string[][] | null
+  /** Its rows are also found beyond `searchedTo`. */
+  isLookedUp: boolean
+  tornRows: number | null
   title: string | null
   keywords: string[]
   isPublic: boolean
@@ -65,12 +75,14 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.large_key as "largeKey", f.status, f.failure,
   f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
   (extract(epoch from f.display_at) * 1000)::float8 as "displayAt",
-  (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
-  f.width, f.height, f.preview, f.pages, f.rows, f.lines, f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
+  (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt", ${takenColumns},
+  f.width, f.height, f.preview, f.pages, f.pdf, f.rows, f.lines, f.encoding, f.has_bad_bytes as "hasBadBytes",
+  f.chosen_encoding as "chosenEncoding", f.is_written_here as "isWrittenHere",
+  f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
   f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
-  f.text_start as "textStart", f.table_start as "tableStart", f.title, f.keywords, ${isPublicFile} as "isPublic"`
+  f.text_start as "textStart", f.table_start as "tableStart", f.table_key is not null as "isLookedUp", f.torn_rows as "tornRows", f.title, f.keywords, ${isPublicFile} as "isPublic"`
 
 /** The facts of a file once its bytes have arrived. */
 export interface NewFile {
@@ -81,8 +93,13 @@ export interface NewFile {
   contentHash: Buffer
   storageKey: string
   uploadedAt: Date
+  /** As the sender said. */
+  sentModifiedAt?: Date | null
+  sentTimeZone?: string | null
   /** The owner's total quota in bytes; null: unlimited. */
   quotaBytes: number | null
+  /** Its content was written here. */
+  isWrittenHere?: boolean
 }
 
 /** Stores an unprocessed file; returns the owner's oldest other file with the same content. */
@@ -92,16 +109,17 @@ export async function insertFile(
   file: NewFile,
 ): Promise<{ id: FileId; name: string } | null> {
   const ownerId = userOf(viewer)
-  const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes } = file
+  const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes, isWrittenHere = false } = file
+  const { sentModifiedAt = null, sentTimeZone = null } = file
   const at = file.uploadedAt.toISOString()
   // Raw SQL: building this statement takes longer than running it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
     sql`with stored as (
           insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
-            display_at, uploaded_at)
+            display_at, uploaded_at, is_written_here, sent_modified_at, sent_time_zone)
           values (${id}, ${ownerId}, ${name}, ${mime}, ${fileType(mime, name)}, ${sizeBytes}, ${contentHash},
-            ${storageKey}, 'pending', ${at}, ${at})
+            ${storageKey}, 'pending', ${at}, ${at}, ${isWrittenHere}, ${sentModifiedAt?.toISOString() ?? null}, ${sentTimeZone})
           returning ${underQuota(quotaBytes)}
         )
         select f.id, f.name from files f where ${ownsFile(viewer)} and f.content_hash = ${contentHash}
@@ -244,52 +262,6 @@ export async function renameFile(db: Db, viewer: Viewer, id: FileId, name: strin
   const type = fileType(row.mime, name)
   await run(db, sql`update files set name = ${name}, file_type = ${type} where id = ${id}`)
   return true
-}
-
-interface NewContent {
-  quotaBytes: number | null
-  storageKey: string
-  sizeBytes: number
-  contentHash: Buffer
-  textStart: string | null
-}
-
-/** The initial values of an unprocessed file. */
-const unread: Partial<typeof files.$inferInsert> = {
-  status: 'pending',
-  failure: null,
-  caption: null,
-  captionBy: null,
-  captionNote: null,
-  title: null,
-  keywords: [],
-  tableStart: null,
-  rows: null,
-  lines: null,
-}
-
-/**
- * Replaces the content of a file and resets everything derived from it. Returns the key of the old content, or null
- * when the file is gone.
- */
-export async function replaceContent(
-  db: Db,
-  viewer: Viewer,
-  id: FileId,
-  { quotaBytes, ...content }: NewContent,
-): Promise<string | null> {
-  const rows = await rowsOf<{ storageKey: string }>(
-    db,
-    sql`select f.storage_key as "storageKey" from files f where f.id = ${id} and ${ownsFile(viewer)} for update`,
-  )
-  const old = rows[0]
-  if (!old) return null
-  await run(db, sql`select ${underQuota(quotaBytes)}`)
-  await db
-    .update(files)
-    .set({ ...content, ...unread })
-    .where(eq(files.id, id))
-  return old.storageKey
 }
 
 /** False when the viewer has no such file. */

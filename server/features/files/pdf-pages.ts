@@ -1,7 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { FileId } from '#contract/ids.ts'
-import { fileKind } from '#contract/file-kinds.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { DrawnPages } from './drawn-pages.ts'
@@ -33,7 +32,7 @@ interface Asker {
   signal: AbortSignal
 }
 
-/** Pages of PDFs as pictures, rendered on demand and cached for a while. */
+/** Pages of PDFs and TIFFs as pictures, rendered on demand and cached for a while. */
 export function createPdfPages({ media, content, files, drawnPages, disk }: Services) {
   const turns = createPageTurns<FileRow>(async (file, pages, signal) => {
     const room = reserve(pages.length)
@@ -41,7 +40,9 @@ export function createPdfPages({ media, content, files, drawnPages, disk }: Serv
     try {
       const drawings = pages.map((page) => ({ page, outPath: path.join(folder, `${page}.webp`) }))
       const failure = await content
-        .withLocalFile(file, (local) => media.drawPages({ path: local, pages: drawings }, signal))
+        .withLocalFile(file, (local) =>
+          media.drawPages({ path: local, mime: file.mime, pages: drawings }, signal),
+        )
         .then(() => null, unreadable)
       const sizes = await Promise.all(drawings.map(({ outPath }) => sizeOf(outPath)))
       for (const [at, { page, outPath }] of drawings.entries()) {
@@ -75,8 +76,7 @@ export function createPdfPages({ media, content, files, drawnPages, disk }: Serv
       { address, signal }: Asker,
     ): Promise<{ choice: StreamChoice; name: string }> {
       const file = await files.find(viewer, id)
-      const isThere = fileKind(file.mime, file.name) === 'pdf' && file.pages !== null && page <= file.pages
-      if (!isThere) throw new Problem('page_not_found')
+      if (file.pages === null || page > file.pages) throw new Problem('page_not_found')
       const key = drawnPages.key(file.id, page)
       const asker = viewer.kind === 'user' ? viewer.userId : address
       if (!(await content.has(key))) await turns.want({ file, page, viewer: asker, signal })

@@ -3,7 +3,7 @@ import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 
-type Variant = 'originals' | 'small' | 'medium' | 'large' | 'playable'
+type Variant = 'originals' | 'small' | 'medium' | 'large' | 'playable' | 'tables'
 
 /**
  * `originals/3f/0190…`: fanned out by the id's last two digits, because its first ones are a clock.

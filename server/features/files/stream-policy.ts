@@ -1,4 +1,4 @@
-import { fileKind } from '#contract/file-kinds.ts'
+import { fileFormat, fileKind } from '#contract/file-kinds.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import type { StreamableFile } from './files-queries.ts'
 import { storageSource } from './storage-keys.ts'
@@ -23,6 +23,8 @@ const activeTypes = new Set([
   'application/pdf',
   'text/javascript',
   'application/javascript',
+  // Chromium opens a web page saved as an e-mail.
+  'message/rfc822',
 ])
 
 /** Pictures that every browser displays; for other types the owner also gets the re-encoded one. */
@@ -59,7 +61,8 @@ export function chooseStream(file: StreamableFile, isOwner: boolean, wanted: Wan
 
 /**
  * Photos and videos contain the camera's location, so others than the owner get a re-encoded copy. Pictures in a drive
- * are always re-encoded, so that they work without the provider.
+ * are always re-encoded, so that they work without the provider. An e-mail has its route and attachments; others get its
+ * text (decision 253).
  */
 function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   switch (fileKind(file.mime, file.name)) {
@@ -70,9 +73,10 @@ function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
     }
     case 'video':
       return film(file, isOwner)
+    case 'text':
+      return isOwner || fileFormat(file.mime, file.name).reader !== 'mail' ? original(file) : null
     case 'pdf':
     case 'csv':
-    case 'text':
     case 'other':
       return original(file)
   }

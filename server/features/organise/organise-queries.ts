@@ -51,10 +51,10 @@ export async function describeFiles(
   return rowsOf<DescribedFile>(
     db,
     sql`select f.id, f.name, f.mime, f.latitude, f.longitude, f.title, f.keywords, f.language,
-          case when f.display_at <> f.uploaded_at then (extract(epoch from f.display_at) * 1000)::float8 end as "takenAt",
+          case when f.taken_from <> 'client' then (extract(epoch from f.display_at) * 1000)::float8 end as "takenAt",
           case when f.caption_by <> 'builtin' then f.caption end as caption,
           coalesce((select string_agg(p.text, E'\n' order by p.ordinal) from (
-            select p.text, p.ordinal from file_passages p where p.file_id = f.id
+            select p.text, p.ordinal from file_passages p where p.file_id = f.id and p.ordinal >= 0
               and f.text_start is not null order by p.ordinal ${limitTo(describedPassages)}) as p), f.text_start, '') as text
         from unnest(${sql.param([...ids])}::uuid[]) with ordinality as wanted(id, number)
           join files f on f.id = wanted.id and ${ownsFile(viewer)}

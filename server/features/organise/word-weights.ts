@@ -1,5 +1,5 @@
 import { normalForm } from '#contract/names.ts'
-import { fileNameWords } from '#server/engines/ai/builtin/file-name-words.ts'
+import { fileNameWords } from '#server/lib/file-name-words.ts'
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 import type { DescribedFile } from './described-file.ts'
 import { isMonthName } from './told-days.ts'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { detectType } from '#server/engines/media/detect-type.ts'
 
-/** The first bytes show the type, and the first lines whether it is a table. */
+/** The first bytes show the type of most files, and the first lines whether it is a table. */
 const headBytes = 64 * 1024
 
 /** What an upload reports while it arrives, for content from elsewhere. */
@@ -12,7 +13,7 @@ export interface ExaminedFile {
   contentHash: Buffer
 }
 
-/** Reads a local file once, in chunks; `name` helps to distinguish text types. */
+/** Reads a local file once, in chunks, and once more where the type needs it; `name` helps to distinguish text types. */
 export async function examineFile(path: string, name: string, signal: AbortSignal): Promise<ExaminedFile> {
   const hash = createHash('sha256')
   const head: Buffer[] = []
@@ -22,5 +23,19 @@ export async function examineFile(path: string, name: string, signal: AbortSigna
     if (sizeBytes < headBytes) head.push(piece.subarray(0, headBytes - sizeBytes))
     sizeBytes += piece.length
   }
-  return { mime: await detectType(Buffer.concat(head), name), sizeBytes, contentHash: hash.digest() }
+  const mime = await detectType(Buffer.concat(head), name, {
+    sizeBytes,
+    read: (start, length) => readPart(path, start, length),
+  })
+  return { mime, sizeBytes, contentHash: hash.digest() }
+}
+
+async function readPart(path: string, start: number, length: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
 }

@@ -1,11 +1,15 @@
+import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
-import type { FileFacts, FileToRead } from './processing-queries.ts'
+import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
+import { takenColumns } from './taken-time.ts'
 
-export interface StoredPictures {
+/** What was made of a file and is kept in storage. */
+export interface StoredObjects {
   smallKey: string | null
   mediumKey: string | null
   largeKey: string | null
+  tableKey: string | null
   pictureBytes: number
 }
 
@@ -13,8 +17,9 @@ export interface StoredPictures {
 export function factsOf(
   file: FileToRead,
   examination: Examination,
+  taken: Taken | null,
   caption: Caption,
-  stored: StoredPictures,
+  stored: StoredObjects,
 ): FileFacts {
   const { table } = examination
   return {
@@ -24,28 +29,51 @@ export function factsOf(
     caption: caption.text,
     captionBy: caption.by,
     captionNote: caption.note,
-    displayAt: examination.takenAt ? takenTime(examination.takenAt) : file.uploadedAt,
+    ...takenColumns(taken, file.uploadedAt),
     width: examination.width,
     height: examination.height,
     preview: examination.pictures?.preview ?? null,
     pages: examination.pages,
+    pdf: examination.pdf,
     rows: examination.rows,
     lines: examination.lines,
+    encoding: examination.encoding?.name ?? null,
+    hasBadBytes: examination.encoding?.isDamaged ?? false,
     searchedTo: examination.searchedTo,
     durationSeconds: examination.durationSeconds,
     isPlayable: examination.isPlayable,
     conversionFailure: null,
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
+    tableVerdict: table?.verdict ?? null,
+    tornRows: table?.verdict.tornRows ?? null,
     language: examination.language,
     keywords: [...examination.keywords],
     title: examination.title,
     latitude: examination.position?.latitude ?? null,
     longitude: examination.position?.longitude ?? null,
-    camera: examination.camera,
+    camera: cameraWithLens(examination),
   }
 }
 
-/** A camera without a time zone gives local time, which is stored and shown as UTC. */
-const takenTime = (takenAt: string): Date =>
-  new Date(/(Z|[+-]\d\d:\d\d)$/.test(takenAt) ? takenAt : `${takenAt}Z`)
+/** A time or place that the owner has corrected stays; what the file says itself is kept beside it. */
+export function besideCorrections(
+  facts: FileFacts,
+  { isTimeCorrected, isPlaceCorrected }: Pick<HeldContent, 'isTimeCorrected' | 'isPlaceCorrected'>,
+): FileFacts {
+  const { takenAtLocal = null, takenIsDay = false, takenOffset = null, takenFrom = null, ...others } = facts
+  const { latitude = null, longitude = null, displayAt, ...rest } = others
+  return {
+    ...rest,
+    ...(isTimeCorrected
+      ? { readTaken: { takenAtLocal, takenIsDay, takenOffset, takenFrom } }
+      : { takenAtLocal, takenIsDay, takenOffset, takenFrom, ...(displayAt && { displayAt }) }),
+    ...(isPlaceCorrected ? { readPlace: { latitude, longitude } } : { latitude, longitude }),
+  }
+}
+
+/** 'NIKON D850, Nikkor 35mm'; the lenses of a phone begin with its name. */
+function cameraWithLens({ camera, lens }: Pick<Examination, 'camera' | 'lens'>): string | null {
+  if (camera === null || lens === null) return camera ?? lens
+  return lens.startsWith(camera) ? lens : `${camera}, ${lens}`
+}

@@ -1,10 +1,13 @@
 import type { FileId, UserId } from '#contract/ids.ts'
+import type { Taken } from '#contract/taken.ts'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
-import { and, eq, sql } from '#server/db/drizzle.ts'
+import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { limitTo } from '#server/db/newest-first.ts'
 import { files } from '#server/db/schema.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
+import { takenColumns, takenView, type TakenRow } from '#server/features/files/taken-row.ts'
 import { liesHere } from '#server/features/files/storage-keys.ts'
 
 export interface FileToRead {
@@ -15,16 +18,37 @@ export interface FileToRead {
   sizeBytes: number
   storageKey: string
   uploadedAt: Date
+  chosenEncoding: TextEncodingName | null
+  /** The last change on the disk of the sender, and their time zone; null when they did not say. */
+  sentModifiedAt: Date | null
+  sentTimeZone: string | null
+  /** As it was read last. */
+  taken: Taken | null
 }
 
-const toRead = (rows: (Omit<FileToRead, 'uploadedAt'> & { uploadedAt: number })[]) => {
+type ReadRow = Omit<FileToRead, 'uploadedAt' | 'sentModifiedAt' | 'taken'> & {
+  uploadedAt: number
+  sentModifiedAt: number | null
+} & TakenRow
+
+function toRead(rows: ReadRow[]): FileToRead | null {
   const row = rows[0]
-  return row ? { ...row, uploadedAt: new Date(row.uploadedAt) } : null
+  if (!row) return null
+  const { uploadedAt, sentModifiedAt } = row
+  return {
+    ...row,
+    uploadedAt: new Date(uploadedAt),
+    sentModifiedAt: sentModifiedAt === null ? null : new Date(sentModifiedAt),
+    taken: takenView(row),
+  }
 }
 
 /** For a FROM with `files f`. */
 const columns = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
-  f.storage_key as "storageKey", (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt"`
+  f.storage_key as "storageKey", f.chosen_encoding as "chosenEncoding",
+  (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
+  (extract(epoch from f.sent_modified_at) * 1000)::float8 as "sentModifiedAt", f.sent_time_zone as "sentTimeZone",
+  ${takenColumns}`
 
 /** Marks a file as being processed; null when it is deleted or finished, so that a repeated job does nothing. */
 export async function takeIntoWork(db: Db, id: FileId): Promise<FileToRead | null> {
@@ -74,32 +98,41 @@ export async function saveFacts(db: Db, id: FileId, facts: FileFacts): Promise<v
   await run(db, db.update(files).set(facts).where(eq(files.id, id)).getSQL())
 }
 
+/** Whether a file has the content that was taken into work, in the same encoding. */
+const isAsTaken = (file: FileToRead): SQL =>
+  sql`id = ${file.id} and storage_key = ${file.storageKey} and chosen_encoding is not distinct from ${file.chosenEncoding}`
+
+/** What may have changed while a file was processed. */
+export interface HeldContent {
+  name: string
+  /** The owner has corrected it. */
+  isTimeCorrected: boolean
+  isPlaceCorrected: boolean
+  latitude: number | null
+  longitude: number | null
+}
+
 /**
  * Locks a file until the transaction ends and returns its current name, which may have changed during processing. Null
- * when its content was replaced, so that the results are stale.
+ * when its content was replaced or its encoding was changed, so that the results are stale.
  */
-export async function holdContent(db: Db, file: FileToRead): Promise<{ name: string } | null> {
-  const rows = await rowsOf<{ name: string }>(
+export async function holdContent(db: Db, file: FileToRead): Promise<HeldContent | null> {
+  const rows = await rowsOf<HeldContent>(
     db,
-    sql`select name from files where id = ${file.id} and storage_key = ${file.storageKey} for update`,
+    sql`select name, read_taken is not null as "isTimeCorrected", read_place is not null as "isPlaceCorrected",
+          latitude, longitude from files where ${isAsTaken(file)} for update`,
   )
   return rows[0] ?? null
 }
 
 /** `failure` is a sentence for the owner. No effect on a file whose content was replaced. */
 export async function saveFailure(db: Db, file: FileToRead, failure: string): Promise<void> {
-  await db
-    .update(files)
-    .set({ status: 'error', failure })
-    .where(and(eq(files.id, file.id), eq(files.storageKey, file.storageKey)))
+  await db.update(files).set({ status: 'error', failure }).where(isAsTaken(file))
 }
 
 /** Whether the processed content is still that of the file. */
 export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`select 1 from files where id = ${file.id} and storage_key = ${file.storageKey}`,
-  )
+  const rows = await rowsOf(db, sql`select 1 from files where ${isAsTaken(file)}`)
   return rows.length > 0
 }
 

@@ -1,20 +1,23 @@
 import fs from 'node:fs/promises'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
+import type { Taken } from '#contract/taken.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
-import { sqlState, type Database, type Transaction } from '#server/db/database.ts'
+import { sqlState, type Database } from '#server/db/database.ts'
 import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { DiskFull, type Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
+import { ownerFactsOf } from '#server/features/files/caption-view.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey, storageSource } from '#server/features/files/storage-keys.ts'
 import { examineFile, type ExaminedFile } from './examine-file.ts'
-import { factsOf, type StoredPictures } from './file-facts.ts'
+import { besideCorrections, factsOf, type StoredObjects } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
+import { takenOf } from './taken-time.ts'
 import { createRecaptions } from './recaptions.ts'
 import { createVideoConversions } from './video-conversions.ts'
 import type { Search } from '#server/features/search/search-service.ts'
@@ -47,19 +50,26 @@ export function createProcessing(services: Services) {
     await withExamination(file, signal, async (examination, looked) => {
       // Read first: storing moves the pictures away.
       const picture = await pictureOf(examination.pictures)
-      const stored = await storePictures(file.id, examination.pictures)
+      const stored = await storeObjects(file.id, examination)
       const seen = { ...file, ...looked }
+      const found = takenOf(seen, examination)
+      const taken = file.taken?.from === 'owner' ? file.taken : found
       const caption = await ai
         .for(file.ownerId, aboutFile(seen))
-        .caption(requestOf(seen, examination, picture), signal)
+        .caption(requestOf(seen, examination, taken, picture), signal)
       await database.transaction(async (tx) => {
         const now = await queries.holdContent(tx.db, file)
         if (!now) return
-        await index(tx, { ...file, name: now.name }, examination, caption)
-        await queries.saveFacts(tx.db, file.id, {
-          ...factsOf(file, examination, caption, stored),
-          ...looked,
+        const facts = factsOf(file, examination, found, caption, stored)
+        const { camera = null } = facts
+        const { latitude = null, longitude = null } = now.isPlaceCorrected ? now : facts
+        await search.index(tx, {
+          ...itselfOf(file, examination, caption),
+          name: now.name,
+          passages: examination.passages,
+          ownerFacts: ownerFactsOf({ camera, latitude, longitude }),
         })
+        await queries.saveFacts(tx.db, file.id, { ...besideCorrections(facts, now), ...looked })
         if (caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await conversions.add(tx, file.id)
@@ -73,11 +83,11 @@ export function createProcessing(services: Services) {
       const picture = await pictureOf(examination.pictures)
       const caption = await ai
         .for(file.ownerId, aboutFile(file))
-        .caption(requestOf(file, examination, picture), signal)
+        .caption(requestOf(file, examination, file.taken, picture), signal)
       await database.transaction(async (tx) => {
         if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
         if (caption.note !== null) return recaptions.add(tx, file, caption.note, attempt + 1)
-        await index(tx, file, examination, caption)
+        await search.recaption(tx, itselfOf(file, examination, caption))
         await queries.saveFacts(tx.db, file.id, {
           caption: caption.text,
           captionBy: caption.by,
@@ -103,8 +113,9 @@ export function createProcessing(services: Services) {
         file,
         async (local) => {
           const looked = isHere ? null : await examineFile(local, file.name, signal)
-          const { mime, name } = { ...file, ...looked }
-          return { looked, examination: await media.examine({ path: local, mime, name, outFolder }, signal) }
+          const { mime, name, chosenEncoding: encoding } = { ...file, ...looked }
+          const examination = await media.examine({ path: local, mime, name, encoding, outFolder }, signal)
+          return { looked, examination }
         },
         signal,
       )
@@ -120,37 +131,23 @@ export function createProcessing(services: Services) {
     return { bytes: await fs.readFile(pictures.large ?? pictures.small), mime: 'image/webp' }
   }
 
-  const index = (
-    tx: Transaction,
-    file: FileToRead,
-    examination: Examination,
-    caption: Caption,
-  ): Promise<void> =>
-    search.index(tx, {
-      id: file.id,
-      ownerId: file.ownerId,
-      name: file.name,
-      title: examination.title,
-      caption: caption.text,
-      language: examination.language,
-      passages: examination.passages,
-    })
-
-  async function storePictures(id: FileId, pictures: Pictures | null): Promise<StoredPictures> {
-    if (!pictures) return { smallKey: null, mediumKey: null, largeKey: null, pictureBytes: 0 }
+  async function storeObjects(id: FileId, { pictures, table }: Examination): Promise<StoredObjects> {
     let pictureBytes = 0
-    const store = async (variant: 'small' | 'medium' | 'large'): Promise<string | null> => {
-      const drawn = pictures[variant]
-      if (drawn === null) return null
-      pictureBytes += await sizeOf(drawn)
+    const store = async (
+      variant: 'small' | 'medium' | 'large' | 'tables',
+      made: string | null | undefined,
+    ): Promise<string | null> => {
+      if (made === null || made === undefined) return null
+      pictureBytes += await sizeOf(made)
       const key = storageKey(variant, id)
-      await storage.putFile(key, drawn)
+      await storage.putFile(key, made)
       return key
     }
-    const smallKey = await store('small')
-    const mediumKey = await store('medium')
-    const largeKey = await store('large')
-    return { smallKey, mediumKey, largeKey, pictureBytes }
+    const smallKey = await store('small', pictures?.small)
+    const mediumKey = await store('medium', pictures?.medium)
+    const largeKey = await store('large', pictures?.large)
+    const tableKey = await store('tables', table?.parquet)
+    return { smallKey, mediumKey, largeKey, tableKey, pictureBytes }
   }
 
   return {
@@ -205,11 +202,26 @@ const sizeOf = async (file: string): Promise<number> => (await fs.stat(file)).si
 function requestOf(
   file: FileToRead,
   examination: Examination,
+  taken: Taken | null,
   picture: CaptionRequest['picture'],
 ): CaptionRequest {
   const { name, mime, sizeBytes } = file
-  return { kind: fileKind(mime, name), mime, name, sizeBytes, examination, picture }
+  return { kind: fileKind(mime, name), mime, name, sizeBytes, taken, examination, picture }
 }
+
+/** The file as its own passage in the search. */
+const itselfOf = (
+  { id, ownerId, name }: FileToRead,
+  { title, language }: Examination,
+  { text }: Caption,
+) => ({
+  id,
+  ownerId,
+  name,
+  title,
+  language,
+  caption: text,
+})
 
 /** A full disk is not the file's fault: it stays unprocessed, and the sweep gives it a job again. */
 const isOutOfSpace = (error: unknown): boolean =>

@@ -4,6 +4,7 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { isSlipOf } from '#server/lib/language/slips.ts'
 import { isKnownWord } from '#server/lib/question/translations.ts'
+import { needlesOf, type FarRows } from './far-rows.ts'
 import { gatherCandidates, isNarrow } from './gather-candidates.ts'
 import type { QuestionThread } from './question-thread.ts'
 import type { Found, FindOptions } from './rank-found.ts'
@@ -26,6 +27,10 @@ interface Services {
   thread: QuestionThread
 }
 
+interface WordServices extends Services {
+  farRows: FarRows
+}
+
 const nothing: Found = {
   files: [],
   passages: [],
@@ -37,7 +42,7 @@ const nothing: Found = {
 
 /** Lexical search: a bounded number of passages with the rarest words, ranked by how well they answer. */
 export async function findByWords(
-  { db, thread }: Services,
+  { db, thread, farRows }: WordServices,
   scope: SearchScope,
   question: Question,
   options: FindOptions,
@@ -54,7 +59,7 @@ export async function findByWords(
     const of = sought[place]
     return query === null || of === undefined ? [] : [{ query, alike, of }]
   })
-  if (searched.length === 0) return more.length === 0 ? nothing : ranked(nothing, more)
+  if (searched.length === 0) return ranked(nothing, more)
   const { candidates, counts } = await gatherCandidates(db, scope, {
     texts: searched.map(({ query }) => query),
     files: fileCount,
@@ -89,7 +94,17 @@ export async function findByWords(
       .filter((id) => !held.has(id))
       .flatMap((fileId) => [0, 1, 2, 3].map((ordinal) => ({ fileId, ordinal })))
     const read = await queries.loadPassages(db, scope, [...found, ...added])
-    return thread.rank(question, read, { rarities: of, corrections: meant }, options)
+    const first = await thread.rank(question, read, { rarities: of, corrections: meant }, options)
+    const needles = needlesOf(question, first)
+    const far = await farRows.find(scope, needles)
+    if (far.length === 0) return first
+    // No index has these words, so that they are as rare as a word can be, and no slips of others.
+    const rare = needles.map((needle): [string, number] => [needle, rarity(1, fewFiles)])
+    const words = {
+      rarities: new Map([...of, ...rare]),
+      corrections: new Map([...meant].filter(([word]) => !needles.includes(word))),
+    }
+    return thread.rank(question, [...read, ...far], words, options)
   }
 }
 

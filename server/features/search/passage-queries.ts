@@ -1,9 +1,11 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
+import { foldedText } from '#server/db/folded-text.ts'
+import { ownerOrdinal } from '#server/db/visibility.ts'
+import { longestKnown, wordsLock } from '#server/db/words-lock.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { PassageRow } from './search-queries.ts'
-import { longestKnown } from './sought-forms.ts'
 
 export interface NewPassage extends Pick<
   PassageRow,
@@ -30,15 +32,50 @@ export async function replacePassages(
   passages: readonly NewPassage[],
 ): Promise<void> {
   await deletePassages(db, fileId)
+  await insertPassages(db, fileId, ownerId, configuration, passages)
+}
+
+/** Replaces the passage that is the file itself, with its vectors. */
+export async function replaceItself(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  itself: NewPassage,
+): Promise<void> {
+  await run(db, sql`delete from file_passages where file_id = ${fileId} and ordinal = 0`)
+  await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
+  await insertPassages(db, fileId, ownerId, configuration, [itself])
+}
+
+/** Replaces the passages that only the owner of a file may find. They have no vectors. */
+export async function replaceOwnerPassages(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  passages: readonly NewPassage[],
+): Promise<void> {
+  await run(db, sql`delete from file_passages where file_id = ${fileId} and ordinal = ${ownerOrdinal}`)
+  await insertPassages(db, fileId, ownerId, configuration, passages)
+}
+
+async function insertPassages(
+  db: Db,
+  fileId: FileId,
+  ownerId: UserId,
+  configuration: string,
+  passages: readonly NewPassage[],
+): Promise<void> {
   const column = <T>(pick: (passage: NewPassage) => T) => sql.param(passages.map(pick))
   await run(
     db,
     sql`
     insert into file_passages (file_id, owner_id, ordinal, text, page, "row", line, second, words)
     select ${fileId}, ${ownerId}, p.ordinal, p.text, p.page, p."row", p.line, p.second,
-      setweight(to_tsvector('simple', unaccent(p.heading)), 'B')
-        || to_tsvector(${configuration}::regconfig, unaccent(p.heading))
-        || to_tsvector(${configuration}::regconfig, unaccent(p.text)) || array_to_tsvector(string_to_array(p.marks, ' '))
+      setweight(to_tsvector('simple', ${foldedText(sql`p.heading`)}), 'B')
+        || to_tsvector(${configuration}::regconfig, ${foldedText(sql`p.heading`)})
+        || to_tsvector(${configuration}::regconfig, ${foldedText(sql`p.text`)}) || array_to_tsvector(string_to_array(p.marks, ' '))
     from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
       ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
       ${column((p) => p.second)}::int[], ${column((p) => p.marks.join(' '))}::text[]) as p(ordinal, text, heading, page, "row", line, second, marks)`,
@@ -57,9 +94,9 @@ export async function replaceHeading(
   await run(
     db,
     sql`
-    update file_passages set words = setweight(to_tsvector('simple', unaccent(${heading})), 'B')
-      || to_tsvector(${configuration}::regconfig, unaccent(${heading}))
-      || to_tsvector(${configuration}::regconfig, unaccent(text)) || array_to_tsvector(string_to_array(${marksIn(heading).join(' ')}, ' '))
+    update file_passages set words = setweight(to_tsvector('simple', ${foldedText(heading)}), 'B')
+      || to_tsvector(${configuration}::regconfig, ${foldedText(heading)})
+      || to_tsvector(${configuration}::regconfig, ${foldedText(sql`text`)}) || array_to_tsvector(string_to_array(${marksIn(heading).join(' ')}, ' '))
     where file_id = ${fileId} and owner_id = ${ownerId} and ordinal = 0`,
   )
   await learnWords(db, fileId, ownerId)
@@ -76,9 +113,6 @@ export async function findNaming(
   )
   return rows[0] ?? null
 }
-
-/** First half of the lock key; the second is the owner. */
-const wordsLock = 20_863
 
 /** Locks the owner's word list until the transaction ends, so that a word just added is not deleted. */
 export const lockWords = (db: Db, ownerId: UserId): Promise<void> =>

@@ -76,7 +76,8 @@ const evidenceOf = (row: PassageRow): FoundPassage => ({
   title: row.title,
   kind: fileKind(row.mime, row.fileName),
   language: row.language,
-  text: row.text,
+  // A picture without a caption is found by its name.
+  text: row.text === '' && row.ordinal === 0 ? row.fileName : row.text,
   isHead: row.ordinal === 0,
   date: row.date,
   row,

@@ -5,6 +5,7 @@ import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import type { AskedFileKind, Question } from '#server/lib/question/question.ts'
 import {
   isFileInScope,
+  isFoundInScope,
   isPassageInScope,
   isPassageSought,
   narrowFiles,
@@ -195,7 +196,7 @@ export async function findCommon(
         select p.file_id as "fileId", p.ordinal, array(select q.place from q where p.words @@ q.query) as matched
         from newest cross join lateral (
           select p.file_id, p.ordinal, p.words from file_passages p
-          where p.file_id = newest.id and p.ordinal < ${commonPassages} offset 0) as p
+          where p.file_id = newest.id and p.ordinal < ${commonPassages} and ${isFoundInScope(scope)} offset 0) as p
         where p.words @@ ${within}::tsquery`,
   )
 }

@@ -1,7 +1,7 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
-import type { SearchScope } from '#server/db/visibility.ts'
+import { ownerOrdinal, type SearchScope } from '#server/db/visibility.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { Question } from '#server/lib/question/question.ts'
@@ -12,7 +12,8 @@ import * as passageQueries from './passage-queries.ts'
 import type { NewPassage } from './passage-queries.ts'
 import * as queries from './search-queries.ts'
 import type { PassageRow } from './search-queries.ts'
-import { configurationOf } from './text-configurations.ts'
+import { configurationOf } from '#server/db/text-configurations.ts'
+import type { FarRows } from './far-rows.ts'
 import { findByWords, fuse } from './find-passages.ts'
 import type { QuestionThread } from './question-thread.ts'
 import type { FindOptions, Found } from './rank-found.ts'
@@ -27,9 +28,11 @@ interface FileToIndex {
   ownerId: UserId
   name: string
   title: string | null
-  caption: string
+  caption: string | null
   /** Two letters, or null. */
   language: string | null
+  /** Found by the owner alone; '' when there are none. */
+  ownerFacts: string
   passages: readonly Pick<NewPassage, 'text' | 'marks' | 'page' | 'row' | 'line' | 'second'>[]
 }
 
@@ -47,11 +50,12 @@ interface Services {
   queue: Queue
   ai: MeteredAi
   thread: QuestionThread
+  farRows: FarRows
   /** Called when a question was searched lexically only. */
   onFailure: (error: unknown) => void
 }
 
-export function createSearch({ database, queue, ai, thread, onFailure }: Services) {
+export function createSearch({ database, queue, ai, thread, farRows, onFailure }: Services) {
   const { db } = database
   const { embeddingModel } = ai
   /** The embeddings of the reference texts; null before the first use. */
@@ -87,26 +91,19 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     )
 
   return {
-    /** Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption. */
+    /**
+     * Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption; one below 0
+     * has what only its owner may know (decision 254).
+     */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
-      const heading = headingOf(file)
-      const itself = {
-        ordinal: 0,
-        text: file.caption,
-        marks: marksIn(`${heading}\n${file.caption}`),
-        heading,
-        page: null,
-        row: null,
-        line: null,
-        second: null,
-      }
       const rest = file.passages.map((passage, place) => ({
         ...passage,
         ordinal: place + 1,
         heading: file.title ?? '',
       }))
       await passageQueries.replacePassages(tx.db, file.id, file.ownerId, configurationOf(file.language), [
-        itself,
+        ...ownerPassages(file.ownerFacts),
+        itselfOf(file),
         ...rest,
       ])
       if (embeddingModel !== null) await addEmbedJob(tx, file.id)
@@ -154,6 +151,27 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     /** Removes a file whose content was replaced; it is searchable again after processing. */
     forget: (tx: Transaction, fileId: FileId): Promise<void> => passageQueries.deletePassages(tx.db, fileId),
 
+    /** Makes a file searchable by its new caption only. */
+    async recaption(tx: Transaction, file: Omit<FileToIndex, 'passages' | 'ownerFacts'>): Promise<void> {
+      const configuration = configurationOf(file.language)
+      await passageQueries.replaceItself(tx.db, file.id, file.ownerId, configuration, itselfOf(file))
+      if (embeddingModel !== null) await addEmbedJob(tx, file.id)
+    },
+
+    /** Makes a file findable by its owner by these facts only. */
+    replaceOwnerFacts: (
+      tx: Transaction,
+      { id, ownerId, language }: Pick<FileToIndex, 'id' | 'ownerId' | 'language'>,
+      ownerFacts: string,
+    ): Promise<void> =>
+      passageQueries.replaceOwnerPassages(
+        tx.db,
+        id,
+        ownerId,
+        configurationOf(language),
+        ownerPassages(ownerFacts),
+      ),
+
     /** Makes a renamed file searchable by its new name only. */
     async rename(tx: Transaction, fileId: FileId): Promise<void> {
       const file = await passageQueries.findNaming(tx.db, fileId)
@@ -168,7 +186,7 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
      */
     async find(scope: SearchScope, question: Question, options: FindOptions): Promise<Found> {
       const [worded, near] = await Promise.all([
-        findByWords({ db, thread }, scope, question, options),
+        findByWords({ db, thread, farRows }, scope, question, options),
         rankByMeaning(scope, question.text),
       ])
       return near.length === 0
@@ -179,6 +197,23 @@ export function createSearch({ database, queue, ai, thread, onFailure }: Service
     /** The newest files of a scope, without a search. */
     overview: (scope: SearchScope, files: number): Promise<PassageRow[]> =>
       queries.firstPassages(db, scope, files),
+  }
+}
+
+const nowhere = { page: null, row: null, line: null, second: null }
+
+const ownerPassages = (text: string): NewPassage[] =>
+  text === '' ? [] : [{ ...nowhere, ordinal: ownerOrdinal, text, marks: [], heading: '' }]
+
+/** The passage that is the file itself: its name and caption. */
+function itselfOf(file: Omit<FileToIndex, 'passages' | 'ownerFacts'>): NewPassage {
+  const heading = headingOf(file)
+  return {
+    ordinal: 0,
+    text: file.caption ?? '',
+    marks: marksIn(`${heading}\n${file.caption ?? ''}`),
+    heading,
+    ...nowhere,
   }
 }
 

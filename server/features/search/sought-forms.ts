@@ -1,12 +1,11 @@
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
+import { foldedText } from '#server/db/folded-text.ts'
 import { isThere } from '#server/db/is-there.ts'
-import { isFileInScope, narrowRows, type SearchScope } from '#server/db/visibility.ts'
+import { isFileInScope, isFoundInScope, narrowRows, type SearchScope } from '#server/db/visibility.ts'
 import type { Translations } from '#server/lib/question/translations.ts'
-import { configurationColumn, configurationOf } from './text-configurations.ts'
-
-/** Longer words are not in the word list. */
-export const longestKnown = 40
+import { configurationColumn, configurationOf } from '#server/db/text-configurations.ts'
+import { longestKnown } from '#server/db/words-lock.ts'
 
 /**
  * Always true, but costly to the planner. Postgres considers comparing two words as cheap as two numbers, and would do
@@ -26,7 +25,7 @@ function isWordInScope(scope: SearchScope, word: SQL): SQL {
     return isThere(sql`search_words known where known.owner_id = ${scope.ownerId} and known.word = ${word}`)
   // Evaluated per file: one word may occur in very many passages of other files.
   return isThere(sql`scoped cross join lateral (select 1 from file_passages p
-    where p.file_id = scoped.id and p.words @@ quote_literal(${word})::tsquery limit 1) as p`)
+    where p.file_id = scoped.id and ${isFoundInScope(scope)} and p.words @@ quote_literal(${word})::tsquery limit 1) as p`)
 }
 
 /** The files of a scope, for a check per file; none for all documents of an owner. */
@@ -114,7 +113,7 @@ export async function findForms(
         form as materialized (
           select distinct asked.place, used.name <> 'simple' as is_stem, asked.is_typed, w.word
           from asked cross join used
-            cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, unaccent(asked.text)))) as w(word)
+            cross join lateral unnest(tsvector_to_array(to_tsvector(used.name::regconfig, ${foldedText(sql`asked.text`)}))) as w(word)
           where not asked.is_phrase),
         translated as materialized (
           select distinct a.place, quote_literal(w.word) as query
@@ -164,7 +163,7 @@ export async function findForms(
           union select place, quote_literal(word) from unnest(${sql.param(sought.flatMap(({ marks }, at) => marks.map(() => at)))}::int[],
             ${sql.param(sought.flatMap(({ marks }) => marks))}::text[]) as mark(place, word)
           union select place, quote_literal(word) from corrected where word is not null
-          union select asked.place, phraseto_tsquery(used.name::regconfig, unaccent(asked.text))::text
+          union select asked.place, phraseto_tsquery(used.name::regconfig, ${foldedText(sql`asked.text`)})::text
             from asked cross join used where asked.is_phrase and (used.name = 'simple' or asked.text ~ '[[:alpha:]]'))
         select sought.place, corrected.word as alike,
           case when ignored.place is null then (

@@ -2,7 +2,7 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
-import { isKeptFile, isPassageSought, type SearchScope } from '#server/db/visibility.ts'
+import { isKeptFile, isPassageSought, ownerOrdinal, type SearchScope } from '#server/db/visibility.ts'
 
 /** Passages for which the exact distance is computed, chosen by their codes. */
 const candidates = 200
@@ -52,7 +52,7 @@ interface UnplacedPassage {
   storageKey: string
 }
 
-/** Passages of a file that the model has not embedded yet, in order. */
+/** Passages of a file that the model has not embedded yet, in order; it never sees camera and place. */
 export async function findUnplaced(
   db: Db,
   fileId: FileId,
@@ -64,7 +64,7 @@ export async function findUnplaced(
     sql`select p.ordinal, p.text, coalesce(f.title, f.name) as title, f.owner_id as "ownerId", f.name, f.mime,
           f.storage_key as "storageKey"
         from file_passages p join files f on f.id = p.file_id
-        where p.file_id = ${fileId} and ${isKeptFile}
+        where p.file_id = ${fileId} and p.ordinal > ${ownerOrdinal} and ${isKeptFile}
           and not exists (select 1 from passage_codes c
                           where c.file_id = p.file_id and c.ordinal = p.ordinal and c.model = ${model})
         order by p.ordinal limit ${limit}`,
@@ -103,7 +103,7 @@ export async function markPlaced(db: Db, fileId: FileId, model: string): Promise
   await run(
     db,
     sql`update files f set embedded_by = ${model} where f.id = ${fileId}
-    and not exists (select 1 from file_passages p where p.file_id = f.id
+    and not exists (select 1 from file_passages p where p.file_id = f.id and p.ordinal > ${ownerOrdinal}
       and not exists (select 1 from passage_codes c
                       where c.file_id = p.file_id and c.ordinal = p.ordinal and c.model = ${model}))`,
   )

@@ -43,7 +43,7 @@ test('no question names a file, or asks what no one knows', () => {
         ['Ada', '9'],
       ],
     }),
-    file('drawing.png', 'image/png', { caption: 'Drawing: a square picture, mostly blue.' }),
+    file('drawing.png', 'image/png', { caption: 'Drawing.' }),
     file('waiting.csv', 'text/csv', { status: 'pending', tableStart: costs }),
   ]
   expect(suggestedQuestions(files)).toEqual(['What is noted about “Ada”?'])

@@ -44,13 +44,18 @@ async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim
         staged = await uploads.stage(part.file, { signal, claim })
       }
     }
-    const { filename, story, chosen_at, unless_known } = parseForm(UploadFields, fields)
+    const { filename, story, chosen_at, unless_known, modified_at, time_zone } = parseForm(
+      UploadFields,
+      fields,
+    )
     if (!staged) throw new Problem('upload_without_file', { field: 'file' })
     return {
       staged,
       filename: filename ?? sentName,
       target: { storyId: targetStory(story), chosenAt: chosen_at },
       unlessKnown: unless_known === 'true',
+      modifiedAt: modified_at === undefined ? null : new Date(modified_at),
+      timeZone: time_zone ?? null,
     }
   } catch (error) {
     await staged?.drop()

@@ -1,9 +1,12 @@
 import type { Feature, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
+import type { Media } from '#server/engines/media/media.ts'
+import { prepareEncodings } from '#server/engines/media/text/legacy-encoding.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
+import { createCorrections } from './corrections.ts'
 import { createFileChanges } from './file-changes.ts'
 import { createUploads } from './uploads-service.ts'
 import type { processingFeature } from '#server/features/processing/processing-feature.ts'
@@ -14,6 +17,7 @@ import type { Stories } from '#server/features/stories/stories-service.ts'
 interface Uses {
   database: Database
   storage: Storage
+  media: Media
   disk: Disk
   files: ReturnType<typeof filesFeature>['service']
   search: Search
@@ -25,8 +29,10 @@ interface Uses {
 
 /** Uploads, notes, and new content for existing files. */
 export function uploadsFeature(uses: Uses) {
-  const { database, storage, disk, files, search, processing, stories, billing, warn } = uses
+  const { database, storage, media, disk, files, search, processing, stories, billing, warn } = uses
   const { processingJobs, uploadBackpressure } = processing
+  // Types of uploads are detected in the main thread.
+  prepareEncodings()
   const uploads = createUploads({
     database,
     storage,
@@ -44,13 +50,15 @@ export function uploadsFeature(uses: Uses) {
     billing,
     files: files.files,
     content: files.content,
+    media,
     search,
     uploads,
     readAgain: (tx, fileId) => processingJobs.addAgain(tx, fileId),
     publish: files.publishFileUpdate,
     onError: (err) => warn(err, 'replaced content was not removed'),
   })
-  const service = { uploads, fileChanges }
+  const corrections = createCorrections({ database, search, publish: files.publishFileUpdate })
+  const service = { uploads, fileChanges, corrections }
   return {
     service,
     routes: (bind) => uploadsRoutes(bind, { files: files.files, ...service }),

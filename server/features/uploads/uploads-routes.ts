@@ -1,8 +1,10 @@
-import { getFileText, renameUpload, saveFileText } from '#contract/calls/files.ts'
+import { chooseTextEncoding, getFileText, saveFileText } from '#contract/calls/file-texts.ts'
+import { correctFiles, renameUpload } from '#contract/calls/files.ts'
 import * as contract from '#contract/calls/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'
+import type { Corrections } from './corrections.ts'
 import type { FileChanges } from './file-changes.ts'
 import { takeUpload } from './read-upload.ts'
 import type { Uploads } from './uploads-service.ts'
@@ -11,9 +13,10 @@ interface Services {
   files: Files
   uploads: Uploads
   fileChanges: FileChanges
+  corrections: Corrections
 }
 
-export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges }: Services): void {
+export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges, corrections }: Services): void {
   bind(contract.uploadFile, (call) => takeUpload(call, uploads))
 
   bind(contract.uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))
@@ -38,7 +41,13 @@ export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges }: Servi
     original_filename: await fileChanges.rename(viewer, params.id, body.original_filename),
   }))
 
-  bind(getFileText, ({ viewer, params }) => fileChanges.text(viewer, params.id))
+  bind(getFileText, ({ viewer, params, signal }) => fileChanges.text(viewer, params.id, signal))
+
+  bind(chooseTextEncoding, ({ viewer, params, body }) =>
+    fileChanges.chooseEncoding(viewer, params.id, body.encoding),
+  )
+
+  bind(correctFiles, async ({ viewer, body }) => ({ files: await corrections.correct(viewer, body.files) }))
 
   bind(saveFileText, ({ viewer, params, body }) => fileChanges.saveText(viewer, params.id, body.text))
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { finished, Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -40,6 +41,9 @@ interface UploadFacts {
   /** The media type; detected while the disk is busy anyway. */
   findMime: () => Promise<string>
   target: UploadTarget
+  isWrittenHere?: boolean
+  modifiedAt?: Date | null
+  timeZone?: string | null
 }
 
 /** A file as sent, its bytes staged. */
@@ -50,6 +54,9 @@ export interface SentUpload {
   target: UploadTarget
   /** Store it only if the user has no file with the same content. */
   unlessKnown: boolean
+  /** When it was last changed on the sender's disk, and the sender's time zone; null when they did not say. */
+  modifiedAt: Date | null
+  timeZone: string | null
 }
 
 /** The story that a file is added to, and its position there, in microseconds since 1970. */
@@ -129,6 +136,13 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     }
   }
 
+  /** The bytes can be read under their key before they are kept. */
+  const mimeOf = ({ head, key, sizeBytes }: StagedFile, name: string): Promise<string> =>
+    detectType(head, name, {
+      sizeBytes,
+      read: async (start, length) => buffer(await storage.read(key, { start, end: start + length - 1 })),
+    })
+
   /** Commits bytes, row and position in the story together; otherwise removes the bytes. */
   async function commit(
     viewer: Viewer,
@@ -167,6 +181,9 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         storageKey: staged.key,
         uploadedAt: new Date(),
         quotaBytes,
+        isWrittenHere: facts.isWrittenHere ?? false,
+        sentModifiedAt: facts.modifiedAt ?? null,
+        sentTimeZone: facts.timeZone ?? null,
       })
     }
     const [same] = await Promise.all([store(), staged.keep()])
@@ -200,11 +217,12 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
      * Stores a staged file as an upload, or uses an existing one instead. If it is refused, its bytes are removed
      * before the Problem is thrown.
      */
-    async keep(viewer: Viewer, { staged, filename, target, unlessKnown }: SentUpload): Promise<UploadReply> {
+    async keep(viewer: Viewer, sent: SentUpload): Promise<UploadReply> {
+      const { staged, filename, target, unlessKnown, modifiedAt, timeZone } = sent
       // The disk need not wait for the type; an error is handled when everything is committed.
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
-      const facts = { name, findMime: () => detectType(staged.head, name), target }
+      const facts = { name, findMime: () => mimeOf(staged, name), target, modifiedAt, timeZone }
       return unlessKnown
         ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone')
         : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))
@@ -220,6 +238,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         name: cleanFileName(`${withoutEnd(title.trimEnd(), '. …') || 'untitled'}.txt`),
         findMime: async () => 'text/plain',
         target: { storyId: targetStory(note.story) },
+        isWrittenHere: true,
       }
       const staged = await stage(Readable.from([Buffer.from(note.content.toWellFormed())]), { load: 'text' })
       return commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))

@@ -100,14 +100,11 @@ export function weighUnit<P extends EvidencePassage>(weighing: Weighing, standin
   const meets =
     held.size > 0 || codes.size > 0 || dates.some(({ fit }) => fit === 'same') || (isOfFileKind && isBare)
   const near = nearOf(weighing, terms.near, codes.size, dates.filter(({ fit }) => fit === 'same').length)
-  // What colours a photo has is no colour of what it shows.
-  const isPhoto = passage.isHead && passage.kind === 'image' && question.kind === 'colour'
   // A row of a table that is drawn says by its head what its figures are.
   const isDrawnRow = part.text.startsWith('|') && heading?.text.startsWith('|') === true
   const told = isDrawnRow ? `${heading.text} ${part.text}` : part.text
-  const sign = isPhoto
-    ? 0
-    : question.isOfName && !(isRow || isDrawnRow)
+  const sign =
+    question.isOfName && !(isRow || isDrawnRow)
       ? nameSign(part, question, asked.words)
       : question.isOfName && !namesRow(part, question)
         ? unnamed

@@ -7,6 +7,7 @@ import { coverLines } from './cover-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { organiseLines } from './organise-lines.ts'
+import { processingLines } from './processing-lines.ts'
 import { aiUsageLines } from './ai-usage-lines.ts'
 import { storyLines } from './story-lines.ts'
 
@@ -14,6 +15,7 @@ export const lines: Lines = {
   ...storyLines,
   ...coverLines,
   ...fileLines,
+  ...processingLines,
   ...chatLines,
   ...organiseLines,
   ...billingLines,
@@ -40,6 +42,7 @@ export const unlisted: Record<string, string> = {
   'build-indexes.buildIndexes': change,
   'backfills.startBackfills': change,
   'backfills.runBackfills': change,
+  'captions-without-colours.captionsWithoutColours': change,
   'chat-queries.deleteOldPrompts': 'sweep: counts of days that have passed',
   'chat-queries.emptyWithdrawn': 'sweep: all answers',
   'chat-queries.failAbandoned': 'sweep: answers that are being written',
@@ -58,6 +61,7 @@ export const unlisted: Record<string, string> = {
   'graphile-queue.createGraphileQueue': 'adds a job',
   'graphile-runner.startRunner': locks,
   'instance-lock.takeInstanceLock': start,
+  'in-batches.inBatches': change,
   'job-movement.checkOthersTakeJobs': jobs,
   'job-movement.hasWork': jobs,
   'job-movement.oldestTakeable': jobs,
@@ -81,6 +85,7 @@ export const unlisted: Record<string, string> = {
   'search-personal-data.createSearchPersonalData': 'removes what an account keeps',
   'ai-usage-queries.deleteOldReceipts': 'sweep: receipts of two months ago',
   'stories-queries.deleteExpiredStories': 'sweep: stories deleted a month ago',
+  'taken-times.takenTimes': change,
   'tokens-queries.deleteExpiredTokens': 'sweep: links whose time has passed',
   'use-metrics.useMetrics': 'what everybody together uses, for whoever runs the installation',
   'users-command.giveUserPlan': 'a command of whoever runs the installation: one row by its key',

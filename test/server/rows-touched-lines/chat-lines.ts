@@ -6,6 +6,7 @@ import type { Thread } from '#server/db/threads.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import * as chat from '#server/features/chat/chat-queries.ts'
 import * as passages from '#server/features/search/passage-queries.ts'
+import * as longTables from '#server/features/search/long-tables-queries.ts'
 import * as search from '#server/features/search/search-queries.ts'
 import { findForms } from '#server/features/search/sought-forms.ts'
 import * as vectors from '#server/features/search/vector-queries.ts'
@@ -242,6 +243,10 @@ export const chatLines: Lines = {
       publicFileIds.map((fileId) => ({ fileId, ordinal: 0 })),
     ),
   ),
+  'long-tables-queries.findLongTables': searchInScopes(
+    ({ db }, scope) => longTables.findLongTables(db, scope, 10),
+    '',
+  ),
   'search-queries.firstPassages': searchInScopes(
     ({ db }, scope) => search.firstPassages(db, scope, limits.topN.default),
     '',
@@ -258,6 +263,14 @@ export const chatLines: Lines = {
   'passage-queries.replacePassages': {
     one: ({ db, privateFileId, ownerId }) =>
       passages.replacePassages(db, privateFileId, ownerId, 'simple', [passage]),
+  },
+  'passage-queries.replaceItself': {
+    one: ({ db, privateFileId, ownerId }) =>
+      passages.replaceItself(db, privateFileId, ownerId, 'simple', passage),
+  },
+  'passage-queries.replaceOwnerPassages': {
+    one: ({ db, privateFileId, ownerId }) =>
+      passages.replaceOwnerPassages(db, privateFileId, ownerId, 'simple', [{ ...passage, ordinal: -1 }]),
   },
   'passage-queries.replaceHeading': {
     one: ({ db, privateFileId, ownerId }) =>

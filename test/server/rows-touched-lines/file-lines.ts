@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { FileId } from '#contract/ids.ts'
+import * as contents from '#server/features/files/content-queries.ts'
 import * as files from '#server/features/files/files-queries.ts'
 import { readWords } from '#server/features/file-search/query-words.ts'
 import * as fileSearch from '#server/features/file-search/file-search-queries.ts'
@@ -10,7 +11,7 @@ import * as forms from '#server/features/file-search/word-forms.ts'
 import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as upkeep from '#server/features/files/files-upkeep-queries.ts'
 import * as quota from '#server/features/files/quota.ts'
-import * as processing from '#server/features/processing/processing-queries.ts'
+import * as corrections from '#server/features/uploads/correction-queries.ts'
 import * as trash from '#server/features/trash/trash-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Line, Lines } from './line.ts'
@@ -64,6 +65,18 @@ const filteredLines: Record<string, Line> = Object.fromEntries(
   ]),
 )
 
+/** The document store goes by the day that files were taken, with every filter that it has. */
+const dayLines: Record<string, Line> = Object.fromEntries(
+  ['all', 'images', 'docs, one in twenty', 'texts, few'].flatMap((filter) =>
+    Object.keys(ordered).flatMap((order) =>
+      (['owner', 'other'] as const).map((who): [string, Line] => [
+        `${filter} by day, ${order}, ${who}`,
+        uploads(who, true, (at) => ({ by: 'taken', ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
+      ]),
+    ),
+  ),
+)
+
 /** Every file contains the first word, ten contain the third, and none contains the last. */
 const searches = ['pier', 'pie', 'kingfisher', 'pier kingfisher', 'kingf', 'zyzzyva']
 
@@ -82,6 +95,15 @@ const searchLines: Record<string, Line> = Object.fromEntries(
       `‘${text}’ in ${filter}, ${order}`,
       searched(text, (at) => ({ ...narrowed[filter]?.(at), ...ordered[order]?.(at) })),
     ],
+  ),
+)
+
+const daySearchLines: Record<string, Line> = Object.fromEntries(
+  searches.flatMap((text) =>
+    Object.keys(ordered).map((order): [string, Line] => [
+      `‘${text}’ by day, ${order}`,
+      searched(text, (at) => ({ by: 'taken', mineOnly: true, ...ordered[order]?.(at) })),
+    ]),
   ),
 )
 
@@ -139,21 +161,11 @@ const newFile = (quotaBytes: number | null) => ({
   quotaBytes,
 })
 
-/** As it was taken into work. */
-const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
-  id,
-  ownerId,
-  name: 'a.jpg',
-  mime: 'image/jpeg',
-  sizeBytes: 1,
-  uploadedAt: new Date(),
-  storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
-})
-
 export const fileLines: Lines = {
   'file-list-queries.listUploads': {
     ...uploadLines,
     ...filteredLines,
+    ...dayLines,
     'all, page 5 by its number, other': uploads('other', false, () => ({}), 4 * limits.uploadsPage),
     'all, page 51 by its number, other': {
       mayGrow: true,
@@ -161,7 +173,7 @@ export const fileLines: Lines = {
       line: uploads('other', false, () => ({}), 50 * limits.uploadsPage),
     },
   },
-  'file-search-queries.searchUploads': searchLines,
+  'file-search-queries.searchUploads': { ...searchLines, ...daySearchLines },
   'file-search-queries.loadFound': {
     'a page': ({ db, owner, ownFileIds }) => fileSearch.loadFound(db, owner, ownFileIds),
   },
@@ -225,15 +237,28 @@ export const fileLines: Lines = {
   'files-queries.renameFile': {
     own: ({ db, owner, publicFileId }) => files.renameFile(db, owner, publicFileId, 'new.jpg'),
   },
-  'files-queries.replaceContent': {
+  'content-queries.replaceContent': {
     own: ({ db, owner, publicFileId }) =>
-      files.replaceContent(db, owner, publicFileId, {
+      contents.replaceContent(db, owner, publicFileId, {
         quotaBytes: null,
         storageKey: 'originals/new',
         sizeBytes: 5,
         contentHash: bytes,
         textStart: null,
       }),
+  },
+  'content-queries.insertVersion': {
+    own: ({ db, owner, publicFileId }) => contents.insertVersion(db, owner, publicFileId, newFile(null)),
+  },
+  'content-queries.chooseEncoding': {
+    own: ({ db, owner, publicFileId }) => contents.chooseEncoding(db, owner, publicFileId, 'cp850'),
+  },
+  'correction-queries.holdFiles': {
+    some: ({ db, owner, ownFileIds }) => corrections.holdFiles(db, owner, ownFileIds),
+  },
+  'correction-queries.saveCorrected': {
+    some: async ({ db, owner, ownFileIds }) =>
+      corrections.saveCorrected(db, owner, await corrections.holdFiles(db, owner, ownFileIds)),
   },
   'files-queries.markDeleted': {
     own: ({ db, owner, publicFileId }) => files.markDeleted(db, owner, publicFileId),
@@ -275,28 +300,5 @@ export const fileLines: Lines = {
   'trash-queries.expire': {
     'of a page': ({ db, owner, trashedIds }) => trash.expire(db, owner, trashedIds),
     'the first of 20,000': ({ db, owner }) => trash.expire(db, owner, { atMost: 100 }),
-  },
-  'processing-queries.takeIntoWork': {
-    one: ({ db, privateFileId }) => processing.takeIntoWork(db, privateFileId),
-  },
-  'processing-queries.findAwaitingModel': {
-    one: ({ db, privateFileId }) => processing.findAwaitingModel(db, privateFileId),
-  },
-  'processing-queries.lockAwaitingModel': {
-    one: ({ db, privateFileId }) => processing.lockAwaitingModel(db, privateFileId),
-  },
-  'processing-queries.saveFacts': {
-    one: ({ db, privateFileId }) => processing.saveFacts(db, privateFileId, { width: 5, pictureBytes: 5 }),
-  },
-  'processing-queries.holdContent': { one: async (at) => processing.holdContent(at.db, await toRead(at)) },
-  'processing-queries.saveFailure': {
-    one: async (at) => processing.saveFailure(at.db, await toRead(at), 'No.'),
-  },
-  'processing-queries.isCurrent': { one: async (at) => processing.isCurrent(at.db, await toRead(at)) },
-  'processing-queries.findVideoToConvert': {
-    one: ({ db, privateFileId }) => processing.findVideoToConvert(db, privateFileId),
-  },
-  'processing-queries.findWaiting': {
-    one: ({ db, privateFileId }) => processing.findWaiting(db, privateFileId),
   },
 }

@@ -1,21 +1,27 @@
-import { Trash2 } from 'lucide-react'
+import { CalendarClock, Trash2 } from 'lucide-react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { placeOf } from '#web/features/files/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { useCorrectFiles } from './correct/use-correct-files.ts'
 import { selectionWords } from './documents-words.ts'
 import type { Taken } from './placing/taken.ts'
 import type { ListedFile } from './use-documents.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
+const CorrectDialog = lazyPart('CorrectDialog', () => import('./correct/CorrectDialog.tsx'))
 const AddToStoryDialog = lazyPart('AddToStoryDialog', () => import('./placing/AddToStoryDialog.tsx'))
 const MoveOrRemoveDialog = lazyPart('MoveOrRemoveDialog', () => import('./placing/MoveOrRemoveDialog.tsx'))
 
 /** What is asked about files over the page. */
-export type DocumentQuestion = { kind: 'rename'; file: StoredFile } | { kind: 'add' } | { kind: 'move' }
+export type DocumentQuestion =
+  | { kind: 'rename'; file: StoredFile }
+  | { kind: 'correct'; files: readonly StoredFile[] }
+  | { kind: 'add' }
+  | { kind: 'move' }
 
 interface DocumentDialogsProps {
   files: readonly ListedFile[]
@@ -26,6 +32,7 @@ interface DocumentDialogsProps {
   /** The same with the stories they would leave. */
   taken: readonly Taken[]
   onOpen: (id: FileId | null) => void
+  onCorrect: (file: StoredFile) => void
   onDelete: (file: StoredFile) => void
   /** After something was done with what is selected. */
   onDone: () => void
@@ -34,16 +41,25 @@ interface DocumentDialogsProps {
 
 /** The viewer, and what is asked about the files of the store. */
 export function DocumentDialogs(props: DocumentDialogsProps) {
-  const { files, openId, question, selectedIds, taken, onOpen, onDelete, onDone, onAnswered } = props
+  const { files, openId, question, selectedIds, taken, onOpen, onCorrect, onDelete, onDone, onAnswered } =
+    props
+  const corrections = useCorrectFiles()
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
   const viewerActions = (file: StoredFile) =>
     file.can_edit && (
-      <ViewerAction
-        label={selectionWords.delete}
-        icon={<Trash2 size={18} />}
-        isDangerous
-        onClick={() => onDelete(file)}
-      />
+      <>
+        <ViewerAction
+          label={selectionWords.correct}
+          icon={<CalendarClock size={18} />}
+          onClick={() => onCorrect(file)}
+        />
+        <ViewerAction
+          label={selectionWords.delete}
+          icon={<Trash2 size={18} />}
+          isDangerous
+          onClick={() => onDelete(file)}
+        />
+      </>
     )
   return (
     <>
@@ -62,6 +78,14 @@ export function DocumentDialogs(props: DocumentDialogsProps) {
       {question !== null && (
         <DialogBoundary onClose={onAnswered}>
           {question.kind === 'rename' && <RenameDialog file={question.file} onClose={onAnswered} />}
+          {question.kind === 'correct' && (
+            <CorrectDialog
+              files={question.files}
+              corrections={corrections}
+              onDone={onDone}
+              onClose={onAnswered}
+            />
+          )}
           {question.kind === 'add' && (
             <AddToStoryDialog fileIds={[...selectedIds]} onDone={onDone} onClose={onAnswered} />
           )}

@@ -151,6 +151,12 @@ export function DocumentsScreen() {
             onAdd={() => setQuestion({ kind: 'add' })}
             onMove={taken.some(({ from }) => from !== null) ? () => setQuestion({ kind: 'move' }) : undefined}
             onRename={selected === null ? undefined : () => rename(selected)}
+            onCorrect={() =>
+              setQuestion({
+                kind: 'correct',
+                files: files.filter((file) => selection.ids.has(file.file_id)),
+              })
+            }
             onDelete={() => void deleteSelected()}
             onClear={clearSelection}
           />
@@ -172,6 +178,7 @@ export function DocumentsScreen() {
         selectedIds={[...selection.ids]}
         taken={taken}
         onOpen={(id) => setParameter('file', id, false)}
+        onCorrect={(file) => setQuestion({ kind: 'correct', files: [file] })}
         onDelete={(file) => void deleteOpen(file)}
         onDone={clearSelection}
         onAnswered={() => setQuestion(null)}

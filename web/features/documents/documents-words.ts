@@ -41,6 +41,7 @@ export const selectionWords = {
   addToStory: 'Add to Story',
   moveOrRemove: 'Move or Remove',
   rename: 'Rename',
+  correct: 'Date and place',
   label: 'Selected files',
   count: (count: number) => `${count} selected`,
   clear: 'Clear',
@@ -75,7 +76,7 @@ export const treeWords = {
   name: 'name',
   kind: 'kind',
   size: 'size',
-  added: 'added',
+  date: 'date',
   restricted: 'Restricted',
   uploading: 'Uploading',
 }

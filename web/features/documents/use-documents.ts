@@ -27,8 +27,8 @@ import { useRestoreFiles } from './trash/use-trash.ts'
 /** A file of the document store, with the places where it matches a search. */
 export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads'][number]
 
-/** Which of the user's files: all, those of one story, or those of none. */
-type FilesOf = { mine_only: 'true' } | { story: StoryId | 'none' }
+/** Which of the user's files: all by the day they were taken, those of one story, or those of none. */
+type FilesOf = { mine_only: 'true'; by: 'taken' } | { story: StoryId | 'none' }
 
 /** How such files are asked for as a view has them, a page at a time. */
 export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView, ask: Ask = call) {
@@ -55,7 +55,7 @@ export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView, a
   })
 }
 
-export const allFiles: FilesOf = { mine_only: 'true' }
+export const allFiles: FilesOf = { mine_only: 'true', by: 'taken' }
 
 /** All files of the viewer, where the view has them one after the other. */
 export function useDocuments(view: DocumentsView) {

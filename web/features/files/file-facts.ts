@@ -1,8 +1,13 @@
+import { altText } from '#contract/alt-text.ts'
 import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
+import { isDayOnly, type Taken } from '#contract/taken.ts'
+import { dayKey } from '#web/lib/day.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { factWords, tileWords } from './files-words.ts'
+
+const mostNamedPages = 10
 
 export const kindOf = (file: Pick<StoredFile, 'mime' | 'name'>): FileKind => fileKind(file.mime, file.name)
 
@@ -37,17 +42,6 @@ function beyondName({ name }: Pick<StoredFile, 'name'>, caption: string): string
   return sentences.filter((sentence) => !isInName(sentence)).join(' ')
 }
 
-/** The built-in engine ends the captions of pictures with their colours, which tell nothing of what is seen. */
-const colours = /, mostly [^.]*/
-
-/** The alternative text of a picture: its caption, or its name where the caption says less. */
-export function altText({ name, caption, caption_by: by }: StoredFile): string {
-  if (caption === null || by !== 'builtin') return caption ?? name
-  const words = caption.replace(colours, '')
-  const isBare = /^An? [\w ]*(?:picture|photo|panorama|drawing|screenshot|animation)[\w ]*\.?$/.test(words)
-  return isBare ? name : words
-}
-
 /** What a screen reader says of a tile: the name first, then its state or what the file is, each once. */
 export function tileLabel(file: StoredFile): string {
   if (!isSettled(file.status)) return tileWords.uploadingFile(file.name)
@@ -72,6 +66,34 @@ const fullDate = (iso: string): string =>
     minute: '2-digit',
   })
 
+/** The day under which a file is listed: when it was taken, else uploaded. */
+export const dayOf = ({ taken, uploaded_at: uploadedAt }: StoredFile): string =>
+  taken === null ? dayKey(uploadedAt) : taken.at.slice(0, 10)
+
+/** The same as a time; without a zone it is one of the reader's clock, whatever zone that has. */
+export const timeOf = ({ taken, uploaded_at: uploadedAt }: StoredFile): string => taken?.at ?? uploadedAt
+
+/** The wall clock of the place, whatever the reader's zone is: '12 Jul 2026, 23:30 (UTC+2), from the camera'. */
+function takenText(taken: Taken): string {
+  const { at, offset_minutes: offset, from } = taken
+  const day = new Date(at.slice(0, 10)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  if (isDayOnly(taken)) return factWords.takenFrom(day, from)
+  const zone = offset === null ? '' : ` (${offsetText(offset)})`
+  return factWords.takenFrom(`${day}, ${at.slice(11, 16)}${zone}`, from)
+}
+
+/** 'UTC', 'UTC+2', 'UTC−3:30' */
+function offsetText(offset: number): string {
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  if (offset === 0) return 'UTC'
+  return `UTC${offset < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
+}
+
 /** How far questions are answered from a file that is too long for all of it: 'the first 800 of 2,000 pages'. */
 function searchedText({ searched_to, pages, rows, lines }: StoredFile): string | null {
   if (searched_to === null) return null
@@ -79,6 +101,26 @@ function searchedText({ searched_to, pages, rows, lines }: StoredFile): string |
     pages !== null ? [pages, 'pages'] : rows !== null ? [rows, 'rows'] : [lines ?? 0, 'lines']
   if (searched_to >= all) return factWords.beginning
   return factWords.first(searched_to.toLocaleString('en'), all.toLocaleString('en'), word)
+}
+
+function rowsText({ rows, torn_rows: torn }: StoredFile): string | null {
+  if (rows === null) return null
+  return torn === 0 ? rows.toLocaleString('en') : factWords.tornRows(rows.toLocaleString('en'), torn)
+}
+
+/** What a PDF is that its pages do not show by themselves. */
+function documentText({ pdf }: StoredFile): string | null {
+  if (pdf?.kind === 'xfa') return factWords.needsReader
+  return pdf?.kind === 'portfolio' ? factWords.portfolio(pdf.attachments.length) : null
+}
+
+/** The pages without their fonts; of many only how many. */
+function missingFonts({ pdf }: StoredFile): string | null {
+  const pages = pdf?.incomplete ?? []
+  if (pages.length === 0) return null
+  return factWords.missingFonts(
+    pages.length > mostNamedPages ? factWords.somePages(pages.length) : factWords.pagesOf(pages),
+  )
 }
 
 /** The facts about a file in the viewer, as pairs of name and value. */
@@ -89,10 +131,13 @@ export function detailsOf(file: StoredFile): [string, string][] {
     [factWords.pixels, file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
     [factWords.length, file.duration === null ? null : durationText(file.duration)],
     [factWords.pages, file.pages === null ? null : String(file.pages)],
-    [factWords.rows, file.rows === null ? null : String(file.rows)],
+    [factWords.document, documentText(file)],
+    [factWords.attached, file.pdf?.attachments.join(', ') || null],
+    [factWords.fonts, missingFonts(file)],
+    [factWords.rows, rowsText(file)],
     [factWords.lines, file.lines === null ? null : String(file.lines)],
     [factWords.searched, searchedText(file)],
-    [factWords.taken, file.display_date === file.uploaded_at ? null : fullDate(file.display_date)],
+    [factWords.taken, file.taken && takenText(file.taken)],
     [factWords.camera, file.camera],
     [factWords.place, file.place && placeText(file.place)],
     [factWords.added, fullDate(file.uploaded_at)],

@@ -1,11 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  findUploads,
-  getFileText,
-  getSharedFile,
-  listUploads,
-  type StoredFile,
-} from '#contract/calls/files.ts'
+import { getFileText } from '#contract/calls/file-texts.ts'
+import { findUploads, getSharedFile, listUploads, type StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { getFeed, getPublicStory, getStory, listStoryFiles } from '#contract/calls/stories.ts'
 import { uploadStatus } from '#contract/calls/uploads.ts'

@@ -1,3 +1,4 @@
+import type { TakenSource } from '#contract/taken.ts'
 import { countText } from '#web/lib/count-text.ts'
 
 export const renameWords = {
@@ -16,6 +17,9 @@ export const textEditorWords = {
   discardText: (name: string) => `Your changes to ${name} haven’t been saved.`,
   discard: 'Discard',
   saved: 'Text saved',
+  savedWithOriginal: 'Text saved. The original is in the trash.',
+  badBytes:
+    'Some characters couldn’t be read. Saving stores the text as you see it, and keeps the original in the trash.',
   saveFailed: (reason: string) => `Couldn’t save your changes. ${reason}`,
   textOf: (name: string) => `Text of ${name}`,
   tooLong: 'Too long to edit here',
@@ -36,8 +40,22 @@ export const viewerWords = {
   loading: 'Loading the file',
   loadFailed: 'Couldn’t load the file',
   noPreview: 'No preview for this file type.',
+  cannotShow: 'This picture can’t be shown here.',
   downloadSized: (size: string) => `Download, ${size}`,
   cut: (what: string) => `${what}. Download the file to see the rest.`,
+}
+
+const takenFrom: Record<TakenSource, string> = {
+  owner: 'corrected by its owner',
+  exif: 'from the camera',
+  xmp: 'from its description (XMP)',
+  iptc: 'from its description (IPTC)',
+  gps: 'from GPS',
+  block: 'from the picture file',
+  video: 'from the camera',
+  name: 'from the file name',
+  modified: 'when the picture was last changed',
+  client: 'when the file was last changed',
 }
 
 export const factWords = {
@@ -50,13 +68,33 @@ export const factWords = {
   pixels: 'Dimensions',
   length: 'Length',
   pages: 'Pages',
+  document: 'Document',
+  needsReader: 'This PDF needs Adobe Reader',
+  portfolio: (files: number) => `A portfolio of ${countText(files, 'file')}`,
+  attached: 'Attached files',
+  fonts: 'Fonts',
+  missingFonts: (pages: string) => `missing on ${pages}`,
+  pagesOf: (pages: readonly number[]) =>
+    pages.length === 1 ? `page ${pages[0]}` : `pages ${pages.join(', ')}`,
+  somePages: (pages: number) => `some of ${countText(pages, 'page')}`,
   rows: 'Rows',
+  tornRows: (rows: string, torn: number) =>
+    `${rows}, of which ${torn} can’t be read because a quote isn’t closed`,
   lines: 'Lines',
   searched: 'Searched',
   taken: 'Taken',
+  takenFrom: (time: string, from: TakenSource) => `${time}, ${takenFrom[from]}`,
   camera: 'Camera',
   place: 'Location',
   added: 'Added',
+}
+
+export const encodingWords = {
+  name: 'Encoding',
+  detected: 'Detected',
+  detectedAs: (name: string) => `${name}, detected`,
+  badBytes: 'Some characters of this file can’t be read in this encoding.',
+  failed: 'Couldn’t change the encoding',
 }
 
 export const tileWords = {
@@ -78,6 +116,9 @@ export const pdfWords = {
   loading: (page: number) => `Loading page ${page}`,
   failed: 'Couldn’t display this page. Download the document to see it.',
   page: (page: number, name: string) => `Page ${page} of ${name}`,
+  needsReader: 'This PDF needs Adobe Reader. Download it to see the form.',
+  portfolio: (files: number) => `A portfolio of ${countText(files, 'file')}. Download it to open them.`,
+  incomplete: 'Some text on this page can’t be shown here, because its font isn’t in the file.',
 }
 
 export const textStageWords = {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FileText, getFileText, type StoredFile } from '#contract/calls/files.ts'
+import { type FileText, getFileText } from '#contract/calls/file-texts.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
@@ -35,6 +36,12 @@ export function useFileTable(file: StoredFile) {
 
 /** What has just been saved, so that it need not be loaded. */
 export function keepSavedText(client: QueryClient, file: StoredFile, text: string): void {
-  client.setQueryData(textQuery(file).queryKey, { text, encoding: 'utf-8', is_cut: false })
+  client.setQueryData(textQuery(file).queryKey, {
+    text,
+    encoding: 'utf-8',
+    has_bad_bytes: false,
+    keeps_original: false,
+    is_cut: false,
+  })
   void client.invalidateQueries({ queryKey: tableKey(file) })
 }

@@ -34,7 +34,7 @@ test('an upload carries the cookies, and the name of its file', async () => {
   expect(reply).toMatchObject({ fileId: 'x' })
   const { opened, withCredentials, form } = AnsweredRequest.last ?? {}
   expect([opened, withCredentials]).toEqual([['POST', '/upload/file'], true])
-  expect([...(form?.keys() ?? [])]).toEqual(['filename', 'unless_known', 'file'])
+  expect([...(form?.keys() ?? [])]).toEqual(['filename', 'unless_known', 'modified_at', 'time_zone', 'file'])
 })
 
 test('an upload for a story carries its place in it', async () => {

@@ -58,6 +58,8 @@ export function sendFile({
     form.set('chosen_at', String(chosenAt))
   }
   if (!isCopyWanted) form.set('unless_known', 'true')
+  form.set('modified_at', String(file.lastModified))
+  form.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   form.set('file', file)
   request.send(form)
   return promise

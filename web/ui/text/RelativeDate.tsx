@@ -1,4 +1,4 @@
-import { relativeDate } from '#web/lib/relative-date.ts'
+import { fullTime, relativeDate } from '#web/lib/relative-date.ts'
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts'
 
 /** A time as a short relative label, with the full time behind it. */
@@ -9,7 +9,7 @@ export function RelativeDate({ iso }: { iso: string }) {
     <time
       key={isHydrated ? 'here' : 'document'}
       dateTime={iso}
-      title={isHydrated ? new Date(iso).toLocaleString() : undefined}
+      title={isHydrated ? fullTime(iso) : undefined}
       suppressHydrationWarning
     >
       {relativeDate(iso)}

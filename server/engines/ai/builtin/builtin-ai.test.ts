@@ -1,39 +1,112 @@
 import { describe, expect, test } from 'vitest'
+import type { Taken, TakenSource } from '#contract/taken.ts'
 import { aiSuite, answer, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
-import type { CaptionFacts } from '#server/engines/ai/ai.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
+import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 import { computedOf } from '#test/support/computed.ts'
 import { createBuiltinAi } from './builtin-ai.ts'
+
+const taken = (at: string, from: TakenSource, offset: number | null = null): Taken => ({
+  at,
+  offset_minutes: offset,
+  from,
+})
+
+/** A table of texts that say nothing, but for what a test says of its columns. */
+const tableOf = (
+  rows: number,
+  columns: readonly (Partial<ColumnVerdict> & { name: string })[],
+): TableVerdict => ({
+  title: null,
+  delimiter: ',',
+  headRows: 1,
+  rows,
+  asideRows: 0,
+  repairedRows: 0,
+  tornRows: 0,
+  columnCount: columns.length,
+  columns: columns.map((column) => ({
+    isNamed: true,
+    type: 'text',
+    role: 'text',
+    unit: null,
+    decimals: 0,
+    nulls: 0,
+    misfits: 0,
+    distinct: 2,
+    min: null,
+    max: null,
+    certain: 'day',
+    sum: null,
+    top: [],
+    ...column,
+  })),
+})
 
 const ai = createBuiltinAi()
 aiSuite('built-in engine', ai)
 
 describe('captions of the built-in engine', () => {
   const photo = { kind: 'image', mime: 'image/jpeg' } as const
-  const cases: [string, Parameters<typeof captionRequest>[0], Partial<CaptionFacts>, string][] = [
+  const cases: [
+    string,
+    Parameters<typeof captionRequest>[0],
+    Parameters<typeof captionRequest>[1],
+    string | null,
+  ][] = [
     [
       'a photo of a camera that counts',
       { ...photo, name: 'IMG_4127.jpg' },
-      { width: 4000, height: 3000, takenAt: '2026-10-24T09:30:00+01:00', colours: ['deep blue', 'sand'] },
-      'Taken on Saturday 24 October 2026 at 09:30, in the morning. A photo, mostly deep blue and sand.',
+      { width: 4000, height: 3000, taken: taken('2026-10-24T09:30:00', 'exif', 60) },
+      'Taken on Saturday 24 October 2026 at 09:30, in the morning.',
     ],
     [
       'a photo somebody named',
       { ...photo, name: 'crinan_canal-lock 3.JPG' },
-      { width: 3000, height: 4000, takenAt: '2026-10-24T23:30:00', colours: ['grey'] },
-      'Taken on Saturday 24 October 2026 at 23:30, at night. Crinan canal lock 3: a portrait photo, mostly grey.',
+      { width: 3000, height: 4000, taken: taken('2026-10-24T23:30:00', 'exif') },
+      'Taken on Saturday 24 October 2026 at 23:30, at night. Crinan canal lock 3.',
     ],
     [
-      'a picture without a date',
+      'a picture dated by its name',
+      { ...photo, name: 'IMG-20240203-WA0001.jpg' },
+      { taken: taken('2024-02-03', 'name') },
+      'Taken on Saturday 3 February 2024.',
+    ],
+    [
+      'a picture of which only the last change is known',
+      { ...photo, name: 'DSC00018.jpeg' },
+      { taken: taken('2024-02-03T10:11:12', 'modified') },
+      'From Saturday 3 February 2024.',
+    ],
+    [
+      'a picture of which nothing is known',
       { ...photo, name: 'DSC00017.jpeg' },
-      { width: 5000, height: 1000, colours: ['sky blue', 'green'] },
-      'A panorama, mostly sky blue and green.',
+      { width: 5000, height: 1000 },
+      null,
     ],
     [
       'a drawing with a title',
       { kind: 'image', mime: 'image/svg+xml', name: 'a.svg' },
-      { title: 'Plan of the kitchen!', hasAlpha: true, colours: ['black'] },
-      'Plan of the kitchen: a drawing on a transparent background, mostly black.',
+      { title: 'Plan of the kitchen!' },
+      'Plan of the kitchen.',
+    ],
+    [
+      'a form that only Adobe Reader shows, F2',
+      { kind: 'pdf', mime: 'application/pdf', name: 'visa_application.pdf' },
+      { pages: 1, pdf: { kind: 'xfa', attachments: [], incomplete: [] } },
+      'Visa application. This PDF needs Adobe Reader.',
+    ],
+    [
+      'a portfolio, F2',
+      { kind: 'pdf', mime: 'application/pdf', name: 'kitchen.pdf' },
+      { pages: 1, pdf: { kind: 'portfolio', attachments: ['a.xls', 'b.pdf', 'c.doc'], incomplete: [] } },
+      'Kitchen. A portfolio of 3 files. A.xls, b.pdf and c.doc.',
+    ],
+    [
+      'a document without its fonts',
+      { kind: 'pdf', mime: 'application/pdf', name: 'a.pdf' },
+      { pages: 3, title: 'Contract', pdf: { kind: 'pages', attachments: ['x.xml'], incomplete: [2] } },
+      'Contract. A PDF document of 3 pages without text. Some text can’t be shown here, because its font isn’t in the file. With 1 file attached.',
     ],
     [
       'a table',
@@ -41,42 +114,111 @@ describe('captions of the built-in engine', () => {
       {
         rows: 31,
         table: {
-          columnCount: 3,
-          columns: [
-            { name: 'item', type: 'text' },
-            { name: 'date', type: 'date', min: '2026-03-01', max: '2026-10-24' },
-            { name: 'gbp', type: 'number', min: '3.2', max: '612', sum: 1204.4 },
-          ],
+          verdict: tableOf(31, [
+            { name: 'item', top: [['Tiles', 9]], distinct: 20 },
+            { name: 'date', type: 'date', role: 'time', min: '2026-03-01', max: '2026-10-24' },
+            { name: 'gbp', type: 'money', role: 'measure', unit: 'GBP', decimals: 2, sum: 1204.4 },
+          ]),
         },
       },
-      '31 rows of item, date and gbp, from 1 March 2026 to 24 October 2026; gbp adds up to 1,204.40 (from 3.20 to 612.00).',
+      '31 rows, from 1 March 2026 to 24 October 2026. Sum: 1,204.40 GBP. Columns: item, date and gbp.',
     ],
     [
-      'a table of numbers that are no amounts',
+      'a table of one row for each thing, with what most of them are',
+      { kind: 'csv', mime: 'text/csv', name: 'countries.csv' },
+      {
+        rows: 193,
+        table: {
+          verdict: tableOf(193, [
+            { name: 'country', distinct: 193, top: [['Albania', 1]] },
+            {
+              name: 'region',
+              role: 'category',
+              distinct: 5,
+              top: [
+                ['Africa', 54],
+                ['Asia', 46],
+                ['Europe', 44],
+                ['Oceania', 14],
+              ],
+            },
+          ]),
+        },
+      },
+      'Countries: 193 rows, one per country. Most frequent region: Africa (54), Asia (46) and Europe (44). Columns: country and region.',
+    ],
+    [
+      'a table of numbers that are no amounts (C6)',
       { kind: 'csv', mime: 'text/csv', name: 'people.csv' },
       {
         rows: 1,
         table: {
-          columnCount: 2,
-          columns: [
-            { name: 'customer_id', type: 'number', min: '1', max: '1', sum: 1 },
-            { name: 'name', type: 'text' },
-          ],
+          verdict: tableOf(1, [{ name: 'customer_id', type: 'id', role: 'identifier' }, { name: 'name' }]),
         },
       },
-      'People: 1 row of customer_id and name.',
+      'People: 1 row. Columns: customer_id and name.',
     ],
     [
-      'a table of 15 columns, of which 10 were kept (P7, C5)',
+      'a table that was not read whole, of which nothing is added up (C1)',
+      { kind: 'csv', mime: 'text/csv', name: 'hoses.csv' },
+      {
+        rows: 41,
+        table: {
+          verdict: { ...tableOf(41, [{ name: 'Item' }, { name: 'Amount', sum: null }]), tornRows: 2 },
+        },
+      },
+      'Hoses: 41 rows. 2 rows can’t be read, because a quote isn’t closed. Columns: Item and Amount.',
+    ],
+    [
+      'a table by month with totals, which are no rows of it',
+      { kind: 'csv', mime: 'text/csv', name: 'power.csv' },
+      {
+        rows: 13,
+        table: {
+          verdict: {
+            ...tableOf(13, [
+              { name: 'Month', type: 'date', role: 'time', distinct: 12, min: '2024-01', max: '2024-12' },
+              { name: 'kWh', type: 'integer', role: 'measure', unit: 'kWh', sum: 3100 },
+            ]),
+            asideRows: 1,
+          },
+        },
+      },
+      'Power: 12 rows, one per month, from January 2024 to December 2024. Sum: 3,100 kWh. Columns: Month and kWh.',
+    ],
+    [
+      'a table of days that may be months, of which the year is sure',
+      { kind: 'csv', mime: 'text/csv', name: 'visits.csv' },
+      {
+        rows: 2,
+        table: {
+          verdict: tableOf(2, [
+            {
+              name: 'Day',
+              type: 'date',
+              role: 'time',
+              min: '2024-02-01',
+              max: '2025-03-01',
+              certain: 'year',
+            },
+          ]),
+        },
+      },
+      'Visits: 2 rows, one per day, from 2024 to 2025. Columns: Day.',
+    ],
+    [
+      'a table of 15 columns (P7, C5)',
       { kind: 'csv', mime: 'text/csv', name: 'export.csv' },
       {
         rows: 20,
         table: {
-          columnCount: 15,
-          columns: Array.from({ length: 10 }, (_, at) => ({ name: `c${at}`, type: 'text' as const })),
+          verdict: tableOf(
+            20,
+            Array.from({ length: 15 }, (_, at) => ({ name: `c${at}` })),
+          ),
         },
       },
-      '20 rows of c0, c1, c2, c3 and 11 more columns.',
+      '20 rows. Columns: c0, c1, c2, c3 and 11 more.',
     ],
     [
       'a note',
@@ -92,8 +234,30 @@ describe('captions of the built-in engine', () => {
     [
       'a German note without a title',
       { kind: 'text', mime: 'text/plain', name: 'a1b2c3.txt' },
-      { keywords: ['Küche'], lines: 1, language: 'de' },
+      {
+        keywords: ['Küche'],
+        lines: 1,
+        language: 'de',
+        textStart: 'Die Küche wird im Mai gestrichen, danach kommt der neue Herd. '.repeat(2),
+      },
       'About Küche. A text in German of 1 line.',
+    ],
+    [
+      'two lines, of which no language is named',
+      { kind: 'text', mime: 'text/plain', name: 'a1b2c3.txt' },
+      { keywords: ['Reçu'], lines: 2, language: 'fr', textStart: 'Déjà payé\nReçu n° 4' },
+      'About Reçu. A text of 2 lines.',
+    ],
+    [
+      'an e-mail, by what its reader says',
+      { kind: 'text', mime: 'message/rfc822', name: 'a1b2c3.eml' },
+      {
+        title: 'Ferry tickets',
+        summary: 'E-mail from Ada Holt to Ben Moss, 3 May 2026: Ferry tickets',
+        keywords: ['ferry'],
+        lines: 12,
+      },
+      'E-mail from Ada Holt to Ben Moss, 3 May 2026: Ferry tickets.',
     ],
     [
       'a document',
@@ -120,15 +284,14 @@ describe('captions of the built-in engine', () => {
         durationSeconds: 64.8,
         width: 1080,
         height: 1920,
-        takenAt: '2026-07-12T19:20:30+01:00',
-        colours: ['green', 'grey'],
+        taken: taken('2026-07-12T19:20:30', 'video', 60),
       },
-      'Filmed on Sunday 12 July 2026 at 19:20, in the evening. A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels, mostly green and grey.',
+      'Filmed on Sunday 12 July 2026 at 19:20, in the evening. A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels.',
     ],
     [
-      'a video whose camera counts in UTC',
+      'a video known in UTC alone',
       { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
-      { durationSeconds: 7_380, width: 640, height: 360, takenAt: '2026-07-12T10:20:30Z' },
+      { durationSeconds: 7_380, width: 640, height: 360, taken: taken('2026-07-12T10:20:30', 'video', 0) },
       'Filmed on Sunday 12 July 2026. Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels.',
     ],
     [
@@ -151,7 +314,8 @@ describe('captions of the built-in engine', () => {
   test('none is longer than 200 characters', async () => {
     const facts = { title: 'word '.repeat(100), keywords: ['x'.repeat(90), 'y'.repeat(90)], lines: 3 }
     const request = captionRequest({ kind: 'text', mime: 'text/plain', name: 'x.txt' }, facts)
-    expect((await ai.caption(request, AbortSignal.timeout(1_000))).text.length).toBeLessThanOrEqual(200)
+    const { text } = await ai.caption(request, AbortSignal.timeout(1_000))
+    expect(text).toMatch(/^.{1,200}$/)
   })
 })
 
@@ -174,7 +338,7 @@ describe('answers of the built-in engine', () => {
   )
   const picture = passage(3, 'lighthouse.jpg', '', {
     kind: 'image',
-    caption: 'Lighthouse: a photo, mostly white and sky blue.',
+    caption: 'Lighthouse.',
   })
   const passages = [diary, costs, picture]
 
@@ -200,7 +364,14 @@ describe('answers of the built-in engine', () => {
 
   test('a picture answers with its name and caption', async () => {
     expect(await answer(ai, { question: 'Is there a lighthouse?', passages: [picture] })).toBe(
-      '**lighthouse.jpg**: Lighthouse: a photo, mostly white and sky blue. [3]',
+      '**lighthouse.jpg**: Lighthouse. [3]',
+    )
+  })
+
+  test('a picture without a caption answers with its name', async () => {
+    const bare = passage(4, 'lighthouse.jpg', '', { kind: 'image' })
+    expect(await answer(ai, { question: 'Is there a lighthouse?', passages: [bare] })).toBe(
+      '**lighthouse.jpg** [4]',
     )
   })
 

@@ -121,9 +121,10 @@ function echoOf(question: string): string | null {
 const quoted = (quotes: readonly Quote[]): string[] =>
   quotes.length === 1 ? quotes.map(inQuotes) : quotes.map((quote) => `- ${inQuotes(quote)}\n`)
 
-/** A sentence in quotation marks; a picture by its name, and what is seen on it. */
+/** A sentence in quotation marks; a picture by its name and caption. */
 function inQuotes({ passage, text }: Quote): string {
   const cite = `[${passage.number}]`
+  if (text === passage.fileName) return `**${quotedMarkdown(text)}** ${cite}`
   if (passage.text === '') return `**${quotedMarkdown(passage.fileName)}**: ${quotedMarkdown(text)} ${cite}`
   if (passage.kind === 'csv') return `${quotedMarkdown(text)} ${cite}`
   return `“${quotedMarkdown(text)}” ${cite}`

@@ -1,26 +1,22 @@
-import type { CaptionFacts, CaptionRequest, ColumnFacts } from '#server/engines/ai/ai.ts'
+import { isDayOnly, isInUtc, type Taken, type TakenSource } from '#contract/taken.ts'
+import type { CaptionFacts, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
-import { fileNameWords, plainText } from './file-name-words.ts'
-import { countOf, dayInWords, decimal, durationInWords, listOf, sizeInWords } from './in-words.ts'
+import { fileNameWords, plainText } from '#server/lib/file-name-words.ts'
+import { countOf, dayInWords, durationInWords, listOf, sizeInWords } from '#server/lib/in-words.ts'
+import { tableSentences } from './table-caption.ts'
 
 const longestCaption = 200
-const moneyNames =
-  /amount|betrag|cost|eur|gbp|import|kosten|montant|preis|price|prix|spent|sum|total|usd|value|wert/i
-/** Adding these up means nothing. */
-const noSums =
-  /^(?:.*\b)?(?:age|code|id|index|jahr|lat|latitude|lng|lon|longitude|nr|no|number|phone|plz|rank|row|year|zip)(?:\b.*)?$/i
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /**
- * One or two sentences of what is known; it never tells of what it cannot see. What people look for comes first: day and
- * time, title and words; colours come last.
+ * One or two sentences of facts that everyone may read, null when there are none: day and time first, then title and
+ * words. Camera and place are for the owner only and are not part of it (decision 244).
  */
-export function builtinCaption(request: CaptionRequest): string {
-  return fitted(
-    sentencesOf(request)
-      .map(plainText)
-      .filter((sentence) => sentence !== ''),
-  )
+export function builtinCaption(request: CaptionRequest): string | null {
+  const sentences = sentencesOf(request)
+    .map(plainText)
+    .filter((sentence) => sentence !== '')
+  return sentences.length === 0 ? null : fitted(sentences)
 }
 
 function sentencesOf(request: CaptionRequest): string[] {
@@ -28,11 +24,15 @@ function sentencesOf(request: CaptionRequest): string[] {
     case 'image':
       return pictureSentences(request)
     case 'csv':
-      return tableSentences(request)
+      return request.examination.table === null
+        ? textSentences(request, 'table')
+        : tableSentences(subjectOf(request), request.examination.table.verdict)
     case 'text':
-      return textSentences(request, 'text')
+      return request.examination.summary === null
+        ? textSentences(request, 'text')
+        : [request.examination.summary]
     case 'pdf':
-      return textSentences(request, 'PDF document')
+      return pdfSentences(request)
     case 'video':
       return videoSentences(request)
     case 'other':
@@ -42,27 +42,9 @@ function sentencesOf(request: CaptionRequest): string[] {
   }
 }
 
-function pictureSentences(request: CaptionRequest): string[] {
-  const facts = request.examination
-  const ground = facts.hasAlpha ? ' on a transparent background' : ''
-  return [
-    madeSentence('Taken', facts),
-    `${subjectOf(request)}${pictureNoun(request)}${ground}${coloursOf(facts)}`,
-  ]
-}
-
-function coloursOf({ colours }: CaptionFacts): string {
-  return colours.length > 0 ? `, mostly ${listOf(colours)}` : ''
-}
-
-function pictureNoun({ mime, name, examination: facts }: CaptionRequest): string {
-  if (facts.isAnimated) return 'a short animation'
-  if (mime === 'image/svg+xml') return 'a drawing'
-  if (/screen.?shot|bildschirmfoto/i.test(name)) return 'a screenshot'
-  const noun = facts.takenAt === null ? 'picture' : 'photo'
-  const shape = shapeOf(facts)
-  if (shape === 'panorama') return 'a panorama'
-  return shape === null ? `a ${noun}` : `a ${shape} ${noun}`
+/** When it was taken, and the words of its title or name: nothing that only a model could see. */
+function pictureSentences({ name, taken, examination }: CaptionRequest): string[] {
+  return [madeSentence('Taken', taken), titleOf(name, examination) ?? '', examination.summary ?? '']
 }
 
 function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'square' | null {
@@ -73,51 +55,22 @@ function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'sq
   return Math.abs(ratio - 1) < 0.03 ? 'square' : null
 }
 
-function madeSentence(made: 'Taken' | 'Filmed', { takenAt }: CaptionFacts): string {
-  const day = takenAt === null ? '' : dayInWords(takenAt, { withWeekday: true })
-  if (takenAt === null || day === '') return ''
-  // A clock that counts in UTC does not tell the time of the place.
-  if (takenAt.endsWith('Z')) return `${made} on ${day}`
-  return `${made} on ${day} at ${takenAt.slice(11, 16)}, ${partOfDay(Number(takenAt.slice(11, 13)))}`
+/** The last change of a file is not when a picture was taken, though it is often near. */
+const lastChanges: readonly TakenSource[] = ['modified', 'client']
+
+function madeSentence(made: 'Taken' | 'Filmed', taken: Taken | null): string {
+  if (taken === null) return ''
+  const { at, from } = taken
+  const day = dayInWords(at, { withWeekday: true })
+  if (lastChanges.includes(from)) return `From ${day}`
+  if (isDayOnly(taken) || isInUtc(taken)) return `${made} on ${day}`
+  return `${made} on ${day} at ${at.slice(11, 16)}, ${partOfDay(Number(at.slice(11, 13)))}`
 }
 
 function partOfDay(hour: number): string {
   if (hour >= 5 && hour < 12) return 'in the morning'
   if (hour >= 12 && hour < 18) return 'in the afternoon'
   return hour >= 18 && hour < 22 ? 'in the evening' : 'at night'
-}
-
-function tableSentences(request: CaptionRequest): string[] {
-  const { rows, table } = request.examination
-  const columns = table?.columns ?? []
-  if (rows === null || columns.length === 0) return textSentences(request, 'table')
-  const names = columns.map((column) => plainText(column.name).slice(0, 30))
-  const count = table?.columnCount ?? names.length
-  const named = count > 5 ? [...names.slice(0, 4), `${count - 4} more columns`] : names
-  const first = `${subjectOf(request)}${countOf(rows, 'row')} of ${listOf(named)}${dateSpan(columns)}`
-  const sum = sumOf(columns)
-  return [sum === '' ? first : `${first}; ${sum}`]
-}
-
-function dateSpan(columns: readonly ColumnFacts[]): string {
-  const dates = columns.find((column) => column.type === 'date')
-  if (dates?.min === undefined || dates.max === undefined) return ''
-  const [from, to] = [dayInWords(dates.min), dayInWords(dates.max)]
-  return from === to ? `, of ${from}` : `, from ${from} to ${to}`
-}
-
-function sumOf(columns: readonly ColumnFacts[]): string {
-  const numbers = columns.filter(
-    (column) =>
-      column.type === 'number' && column.sum !== undefined && !noSums.test(column.name.replaceAll('_', ' ')),
-  )
-  const column = numbers.find(({ name }) => moneyNames.test(name)) ?? numbers.at(-1)
-  if (column?.sum === undefined || column.min === undefined || column.max === undefined) return ''
-  const decimals = [column.min, column.max, String(column.sum)].some((value) => value.includes('.')) ? 2 : 0
-  const [sum, min, max] = [column.sum, Number(column.min), Number(column.max)].map((value) =>
-    decimal(value, decimals),
-  )
-  return `${plainText(column.name).slice(0, 30)} adds up to ${sum} (from ${min} to ${max})`
 }
 
 function textSentences(request: CaptionRequest, noun: string): string[] {
@@ -127,8 +80,8 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
     .slice(0, 4)
     .map(plainText)
     .filter((word) => !subject?.toLowerCase().includes(word.toLowerCase()))
-  const inLanguage =
-    language === null || language === 'en' ? '' : ` in ${languageNames.of(language) ?? language}`
+  const isNamed = language !== null && language !== 'en' && isLongEnough(textStart ?? '')
+  const inLanguage = isNamed ? ` in ${languageNames.of(language) ?? language}` : ''
   const length = lengthOf(pages, lines)
   // A scan is found by its name only, until somebody reads it.
   const lack = pages !== null && textStart === null ? ' without text' : ''
@@ -140,6 +93,26 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
       : `A ${noun}${inLanguage} of ${length}${lack}`,
   ]
 }
+
+/** What a document is comes first where its pages do not show it. */
+function pdfSentences(request: CaptionRequest): string[] {
+  const { pdf } = request.examination
+  const sentences = textSentences(request, 'PDF document')
+  const [subject = ''] = sentences
+  if (pdf === null) return sentences
+  const files = countOf(pdf.attachments.length, 'file')
+  if (pdf.kind === 'xfa') return [subject, 'This PDF needs Adobe Reader']
+  if (pdf.kind === 'portfolio') return [subject, `A portfolio of ${files}`, listOf(pdf.attachments)]
+  return [
+    ...sentences,
+    pdf.incomplete.length > 0 ? 'Some text can’t be shown here, because its font isn’t in the file' : '',
+    pdf.attachments.length > 0 ? `With ${files} attached` : '',
+  ]
+}
+
+/** A wrong language is worse than none. The bytes of letters: a Chinese one is worth several others. */
+const isLongEnough = (text: string): boolean =>
+  Buffer.byteLength((text.match(/\p{L}/gu) ?? []).join('')) >= 100
 
 function lengthOf(pages: number | null, lines: number | null): string {
   if (pages !== null) return countOf(pages, 'page')
@@ -155,13 +128,18 @@ function videoSentences(request: CaptionRequest): string[] {
   // Where no library decodes videos, nothing is known but what the file weighs.
   if (durationSeconds === null && width === null) return [`${subject} that cannot be looked into here`]
   const size = width === null || height === null ? '' : ` in ${width} × ${height} pixels`
-  return [madeSentence('Filmed', request.examination), `${subject}${size}${coloursOf(request.examination)}`]
+  return [madeSentence('Filmed', request.taken), `${subject}${size}`]
 }
 
 /** 'Crinan canal: ' from the title or the words of the name, or nothing. */
 function subjectOf({ name, examination }: CaptionRequest): string {
-  const subject = examination.title ?? fileNameWords(name)
-  return subject === null ? '' : `${plainText(subject).replace(/[.:;,]$/, '')}: `
+  const title = titleOf(name, examination)
+  return title === null ? '' : `${title}: `
+}
+
+function titleOf(name: string, { title }: CaptionFacts): string | null {
+  const words = title ?? fileNameWords(name)
+  return words === null ? null : plainText(words).replace(/[.:;,]$/, '')
 }
 
 /** As many whole sentences as fit; the first is cut where it alone is too long. */

@@ -1,6 +1,6 @@
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import { withUnit, type Computed } from '#server/lib/question/computed.ts'
-import { countOf, listOf } from './in-words.ts'
+import { countOf, listOf } from '#server/lib/in-words.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
 
 const verbs = {

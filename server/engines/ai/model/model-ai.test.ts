@@ -268,7 +268,7 @@ describe.each(cases)('$provider', (one) => {
   test('a caption that fails is made without the model and says why', async () => {
     used.model.fail('unpaid')
     expect(await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))).toEqual({
-      text: 'Tarn: a picture.',
+      text: 'Tarn.',
       by: 'builtin',
       note: 'This server’s account with the language model has run out. The administrator has to top it up.',
     })
@@ -404,7 +404,7 @@ describe('a model behind a network', () => {
   test.each(all)('%s: a caption is made without the model and says why', async (fault, words) => {
     used.model.fail(fault)
     const caption = await used.ai.caption(await tarn(), AbortSignal.timeout(10_000))
-    expect(caption).toMatchObject({ by: 'builtin', text: 'Tarn: a picture.' })
+    expect(caption).toMatchObject({ by: 'builtin', text: 'Tarn.' })
     expect(words.startsWith(caption.note ?? 'no note')).toBe(true)
     expect(failures).toHaveLength(1)
   })

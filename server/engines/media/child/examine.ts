@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { fileFormat, type ReaderName } from '#contract/file-kinds.ts'
+import { limits } from '#contract/limits.ts'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
-import type { Examination, MediaFile } from '#server/engines/media/media.ts'
+import type { Examination, MediaFile, ReadableFile } from '#server/engines/media/media.ts'
+import type { ReadableText } from '#server/engines/media/text/readable-text.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 
+type ReadableReader = (path: string, mime: string, most: number) => Promise<ReadableText>
 type Examiner = (file: MediaFile) => Promise<Examination>
 
 /** Examines a file with the reader of its kind; a file without a reader is kept unread. */
@@ -22,15 +25,44 @@ async function examinerOf(mime: string): Promise<Examiner | null> {
 const readers: Record<ReaderName, () => Promise<Examiner | null>> = {
   image: async () => (await import('#server/engines/media/image/examine-image.ts')).examineImage,
   heic: async () => (await import('#server/engines/media/image/examine-heic.ts')).examineHeic,
-  bmp: async () =>
+  still: async () =>
     (await hasVideoLibrary())
-      ? (await import('#server/engines/media/video/examine-bmp.ts')).examineBmp
-      : null,
+      ? (await import('#server/engines/media/video/examine-still.ts')).examineStill
+      : (await import('#server/engines/media/image/examine-header.ts')).examineHeader,
+  pictureHeader: async () => (await import('#server/engines/media/image/examine-header.ts')).examineHeader,
   video: async () =>
     (await hasVideoLibrary())
       ? (await import('#server/engines/media/video/examine-video.ts')).examineVideo
       : null,
   pdf: async () => (await import('#server/engines/media/pdf/examine-pdf.ts')).examinePdf,
-  table: async () => (await import('#server/engines/media/table/examine-csv.ts')).examineCsv,
+  table: async () => (await import('#server/engines/media/table-reader/examine-table.ts')).examineTable,
+  mail: () => readableExaminer('mail'),
+  calendar: () => readableExaminer('calendar'),
+  contacts: () => readableExaminer('contacts'),
   text: async () => (await import('#server/engines/media/text/examine-text.ts')).examineText,
+}
+
+const readableReaders = {
+  mail: async () => (await import('#server/engines/media/mail/read-mail.ts')).readMail,
+  calendar: async () => (await import('#server/engines/media/calendar/read-calendar.ts')).readCalendar,
+  contacts: async () => (await import('#server/engines/media/calendar/read-contacts.ts')).readContacts,
+} satisfies Partial<Record<ReaderName, () => Promise<ReadableReader>>>
+
+async function readableExaminer(name: keyof typeof readableReaders): Promise<Examiner> {
+  const [read, { examinationOf }, { mostCharacters }] = await Promise.all([
+    readableReaders[name](),
+    import('#server/engines/media/text/readable-text.ts'),
+    import('#server/engines/media/text/examine-text.ts'),
+  ])
+  return async ({ path, mime }) => examinationOf(await read(path, mime, mostCharacters))
+}
+
+/** The text of a file that is shown as its reader makes it. */
+export async function readText({ path, mime }: ReadableFile): Promise<{ text: string; isCut: boolean }> {
+  const { reader } = fileFormat(mime, '')
+  if (reader !== 'mail' && reader !== 'calendar' && reader !== 'contacts')
+    throw new Error(`Files of type ${mime} have no readable text.`)
+  const read = await readableReaders[reader]()
+  const { text, isCut } = await read(path, mime, limits.noteMax)
+  return { text, isCut }
 }

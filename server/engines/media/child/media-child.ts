@@ -1,4 +1,5 @@
-import { Unreadable } from '#server/engines/media/media.ts'
+import { flushCompileCache } from 'node:module'
+import { Unreadable, type PagesDrawing } from '#server/engines/media/media.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 import { endWithParent } from './end-with-parent.ts'
 import type { Reply, Task } from './watched-child.ts'
@@ -20,8 +21,7 @@ async function perform(task: Task): Promise<Reply> {
       return { kind: 'examined', examination: await examine(task.file) }
     }
     case 'draw-pages': {
-      const { drawPages } = await import('#server/engines/media/pdf/draw-pages.ts')
-      await drawPages(task.drawing)
+      await drawPagesOf(task.drawing)
       return { kind: 'drawn' }
     }
     case 'draw-avatar': {
@@ -38,6 +38,14 @@ async function perform(task: Task): Promise<Reply> {
       const { computeTable } = await import('#server/engines/media/table/compute-table.ts')
       return { kind: 'computed', computed: await computeTable(task.question) }
     }
+    case 'look-up-rows': {
+      const { lookUpRows } = await import('#server/engines/media/table-reader/look-up-rows.ts')
+      return { kind: 'rows', rows: await lookUpRows(task.lookup) }
+    }
+    case 'read-text': {
+      const { readText } = await import('./examine.ts')
+      return { kind: 'text', ...(await readText(task.file)) }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('#server/engines/media/video/transcode.ts')
@@ -47,9 +55,23 @@ async function perform(task: Task): Promise<Reply> {
   }
 }
 
-process.on('message', (task: Task) => {
-  void answer(task).then((reply) => process.send?.(reply))
-})
+async function drawPagesOf(drawing: PagesDrawing): Promise<void> {
+  if (drawing.mime === 'image/tiff') {
+    const { drawTiffPages } = await import('#server/engines/media/image/draw-tiff-pages.ts')
+    return drawTiffPages(drawing)
+  }
+  const { drawPages } = await import('#server/engines/media/pdf/draw-pages.ts')
+  return drawPages(drawing)
+}
+
+async function reply(task: Task): Promise<void> {
+  const result = await answer(task)
+  process.send?.(result)
+  // Children are killed, and a killed process writes no cache.
+  flushCompileCache()
+}
+
+process.on('message', (task: Task) => void reply(task))
 // Ctrl-C signals the whole process group; only the parent ends this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 // Without a parent there is no work.

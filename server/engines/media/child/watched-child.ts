@@ -9,6 +9,9 @@ import type {
   Examination,
   MediaFile,
   PagesDrawing,
+  FoundRow,
+  ReadableFile,
+  RowLookup,
   TableQuestion,
   VideoConversion,
 } from '#server/engines/media/media.ts'
@@ -22,6 +25,8 @@ export type Task =
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
   | { kind: 'draw-cover'; drawing: CoverDrawing }
   | { kind: 'compute-table'; question: TableQuestion }
+  | { kind: 'look-up-rows'; lookup: RowLookup }
+  | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** A child's reply. */
@@ -29,6 +34,8 @@ export type Reply =
   | { kind: 'examined'; examination: Examination }
   | { kind: 'drawn' }
   | { kind: 'computed'; computed: Computed | null }
+  | { kind: 'rows'; rows: FoundRow[] }
+  | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'failed'; reason: string }
@@ -38,11 +45,21 @@ export interface TaskLimits {
   memoryBytes: number
 }
 
-const watchEveryMs = 50
+interface Watch extends TaskLimits {
+  /** Is called with the memory in use, again and again; false ends the child. */
+  takesMemory(bytes: number): boolean
+}
+
+/** There was no room for what a child needed in addition to its reservation. */
+export class Outgrown extends Error {}
+
+/** Decoders take tens of megabytes in this time. */
+const watchEveryMs = process.platform === 'linux' ? 20 : 50
 /** The maximum extension of a child's time limit on a busy machine. */
 const longestWait = 6
 const heapMegabytes = 256
 const childPath = fileURLToPath(new URL('./media-child.ts', import.meta.url))
+const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/media-child', import.meta.url))
 /** Decoders get nothing else of the environment, especially no keys. */
 const passedOn = ['PATH', 'TZ', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH']
 
@@ -67,15 +84,15 @@ export function startChild(): ChildProcess {
 
 /**
  * Gives a child one task, and kills it when it exceeds its limits. Resolves after a successful reply; otherwise rejects
- * once it has replied or exited: with Unreadable if the file is the cause.
+ * once it has replied or exited: with Unreadable if the file is the cause, with Outgrown if there was no room.
  */
 export async function ask(
   child: ChildProcess,
   task: Task,
-  limits: TaskLimits,
+  watch: Watch,
   signal: AbortSignal,
 ): Promise<Exclude<Reply, { reason: string }>> {
-  const reply = await replyOf(child, task, limits, signal)
+  const reply = await replyOf(child, task, watch, signal)
   switch (reply.kind) {
     case 'unreadable':
       throw new Unreadable(reply.reason)
@@ -86,12 +103,7 @@ export async function ask(
   }
 }
 
-async function replyOf(
-  child: ChildProcess,
-  task: Task,
-  limits: TaskLimits,
-  signal: AbortSignal,
-): Promise<Reply> {
+async function replyOf(child: ChildProcess, task: Task, watch: Watch, signal: AbortSignal): Promise<Reply> {
   signal.throwIfAborted()
   let verdict: Error | null = null
   const end = (reason: Error): void => {
@@ -99,8 +111,11 @@ async function replyOf(
     child.kill('SIGKILL')
   }
   const onAbort = (): void => end(abortError(signal))
-  const stopTiming = watchTime(child, limits.timeMs, () => end(new Unreadable(sentences.time)))
-  const stopWatching = watchMemory(child, limits.memoryBytes, () => end(new Unreadable(sentences.memory)))
+  const stopTiming = watchTime(child, watch.timeMs, () => end(new Unreadable(sentences.time)))
+  const stopWatching = watchMemory(child, (bytes) => {
+    if (bytes > watch.memoryBytes) end(new Unreadable(sentences.memory))
+    else if (!watch.takesMemory(bytes)) end(new Outgrown())
+  })
   signal.addEventListener('abort', onAbort, { once: true })
   const ended = new AbortController()
   try {
@@ -170,13 +185,13 @@ function watchTime(child: ChildProcess, timeMs: number, onExceeded: () => void):
   }
 }
 
-function watchMemory(child: ChildProcess, limitBytes: number, onExceeded: () => void): () => void {
+function watchMemory(child: ChildProcess, onUse: (bytes: number) => void): () => void {
   let isWatching = true
   const look = async (): Promise<void> => {
     const bytes = await residentBytes(child.pid)
     if (!isWatching) return
-    if (bytes > limitBytes) onExceeded()
-    else setTimeout(() => void look(), watchEveryMs)
+    onUse(bytes)
+    setTimeout(() => void look(), watchEveryMs)
   }
   void look()
   return () => {
@@ -188,6 +203,11 @@ function childEnvironment(): NodeJS.ProcessEnv {
   const kept = passedOn.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
-  // Fewer arenas, so that memory is released between files.
-  return { ...Object.fromEntries(kept), MALLOC_ARENA_MAX: '2' }
+  return {
+    ...Object.fromEntries(kept),
+    // Fewer arenas, so that memory is released between files.
+    MALLOC_ARENA_MAX: '2',
+    // A child that compiles nothing takes a third less memory, and starts in a fifth of the time (decision 266).
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? compileCache,
+  }
 }

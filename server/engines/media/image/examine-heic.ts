@@ -3,13 +3,20 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
-import { exifFacts } from './exif-facts.ts'
-import { shownFacts, shrunk } from './raw-picture.ts'
+import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
+import { examineHeader } from './examine-header.ts'
+import { pictureNotes } from './picture-notes.ts'
+import { shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
+import { sequenceSummary } from './sequences.ts'
+import { Undecodable } from './undecodable.ts'
+
+/** What the decoder says of codings that it was built without. */
+const unsupported = ['heif_error_Unsupported_filetype', 'heif_error_Unsupported_feature'] as const
 
 /** The part of libheif-js that is used; it has no types for Node. Errors are returned as an object with a code. */
 interface LibHeif {
-  heif_error_code: { heif_error_Ok: unknown }
+  heif_error_code: Record<'heif_error_Ok' | (typeof unsupported)[number], unknown>
   heif_colorspace: { heif_colorspace_RGB: unknown }
   heif_chroma: { heif_chroma_interleaved_RGBA: unknown }
   heif_channel: { heif_channel_interleaved: unknown }
@@ -37,17 +44,27 @@ const largestBytes = 200 * 1024 * 1024
 
 /** A phone photo: its decoder applies the rotation itself, regardless of EXIF. */
 export async function examineHeic(file: MediaFile): Promise<Examination> {
+  try {
+    return await examineStored(file)
+  } catch (error) {
+    const sequence = (await hasVideoLibrary())
+      ? await (await import('#server/engines/media/video/examine-sequence.ts')).examineSequence(file)
+      : null
+    if (sequence !== null) return sequence
+    if (error instanceof Undecodable) return examineHeader(file)
+    throw error
+  }
+}
+
+async function examineStored(file: MediaFile): Promise<Examination> {
   const { width, height, picture } = await decodeHeic(file.path)
-  const exif = exifFacts(await exifBlock(file.path))
   return {
     ...emptyExamination(),
     width,
     height,
-    takenAt: exif.takenAt,
-    camera: exif.camera,
-    hasPosition: exif.position !== null,
-    position: exif.position,
-    ...(await shownFacts(picture, file.outFolder)),
+    ...(await pictureNotes(file)),
+    summary: await sequenceSummary(file),
+    pictures: await writePictures(picture, file.outFolder),
   }
 }
 
@@ -55,15 +72,6 @@ export async function examineHeic(file: MediaFile): Promise<Examination> {
 export async function decodeHeic(path: string): Promise<DecodedPicture> {
   if ((await stat(path)).size > largestBytes) throw new Unreadable('This picture is too large to read.')
   return decode(await readFile(path))
-}
-
-/** Sharp reads the metadata, but has no decoder for the picture itself. */
-async function exifBlock(path: string): Promise<Uint8Array | undefined> {
-  try {
-    return (await sharp(path).metadata()).exif
-  } catch {
-    return undefined
-  }
 }
 
 interface DecodedPicture {
@@ -79,6 +87,7 @@ async function decode(bytes: Uint8Array): Promise<DecodedPicture> {
     const { code } = heif.heif_context_read_from_memory(context, bytes)
     if (code !== heif.heif_error_code.heif_error_Ok) throw new Unreadable('This picture is broken.')
     const handle = heif.heif_js_context_get_primary_image_handle(context)
+    if (unsupported.some((name) => handle?.code === heif.heif_error_code[name])) throw new Undecodable()
     if (handle === null || handle.code !== undefined) throw new Unreadable('This picture is broken.')
     try {
       return await decodeImage(heif, handle)
@@ -98,6 +107,7 @@ async function decodeImage(heif: LibHeif, handle: Handle): Promise<DecodedPictur
   const { heif_chroma_interleaved_RGBA: chroma } = heif.heif_chroma
   const decoded = await heif.heif_js_decode_image2(handle, space, chroma)
   const channel = decoded?.channels?.find(({ id }) => id === heif.heif_channel.heif_channel_interleaved)
+  if (unsupported.some((name) => decoded?.code === heif.heif_error_code[name])) throw new Undecodable()
   if (!decoded || channel === undefined) throw new Unreadable('This picture is broken.')
   try {
     // Rows may be padded.

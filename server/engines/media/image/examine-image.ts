@@ -3,36 +3,77 @@ import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
-import { exifFacts } from './exif-facts.ts'
+import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
+import { examineHeader } from './examine-header.ts'
 import { drawMoving } from './draw-moving.ts'
-import { largestEdge, shownFacts, shrunk } from './raw-picture.ts'
+import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
+import { pictureNotes } from './picture-notes.ts'
+import { isPreviewFirst } from './raw-size.ts'
+import { sequenceSummary } from './sequences.ts'
 import { svgTitle } from './svg-title.ts'
+import { tiffPages } from './tiff-pages.ts'
+import { Undecodable } from './undecodable.ts'
 
 const largestSvgBytes = 20 * 1024 * 1024
 
 /** The facts of a picture, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
+  if (file.mime === 'image/tiff' && (await isPreviewFirst(file.path))) return examineHeader(file)
   const opened = await openInput(file)
+  try {
+    return await examineOpened(file, opened)
+  } catch (error) {
+    const kept = (await drawnElsewhere(file)) ?? (await keptUnshown(file, error))
+    if (kept === null) throw error
+    return kept
+  }
+}
+
+/** By the video library, which decodes sequences in AVIF and rare codings in TIFF; null when it does not. */
+async function drawnElsewhere(file: MediaFile): Promise<Examination | null> {
+  if (!['image/avif', 'image/tiff'].includes(file.mime) || !(await hasVideoLibrary())) return null
+  if (file.mime === 'image/avif')
+    return (await import('#server/engines/media/video/examine-sequence.ts')).examineSequence(file)
+  const decoded = await (
+    await import('#server/engines/media/video/decode-still.ts')
+  ).decodeStill(file.path, file.mime)
+  if (decoded === null) return null
+  const { width, height, picture } = decoded
+  const pictures = await writePictures(picture, file.outFolder)
+  return { ...emptyExamination(), width, height, ...(await pictureNotes(file)), pictures }
+}
+
+/** The facts of a picture that failed only because it is not decoded here; null when it is broken. */
+async function keptUnshown(file: MediaFile, error: unknown): Promise<Examination | null> {
+  if (!(error instanceof Undecodable) && file.mime !== 'image/tiff') return null
+  const found = await examineHeader(file)
+  // Many raw formats of cameras are a TIFF that the library does not even open.
+  if (!(error instanceof Undecodable) && found.camera === null) return null
+  const metadata = await sharp(file.path)
+    .metadata()
+    .catch(() => null)
+  const size = metadata?.autoOrient ?? found
+  return { ...found, width: size.width, height: size.height }
+}
+
+async function examineOpened(file: MediaFile, opened: Opened): Promise<Examination> {
   const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
   const options = opened.isDrawing ? { ...opened.options, density: drawingDensity(metadata) } : opened.options
   const large = await renderUpright(opened.input, options)
-  const exif = exifFacts(metadata.exif)
+  const pages = metadata.format === 'tiff' ? (await tiffPages(file.path)).length : 0
   const isAnimated = (metadata.pages ?? 1) > 1 && metadata.format !== 'tiff'
-  const facts = await shownFacts(large, file.outFolder)
+  const pictures = await writePictures(large, file.outFolder)
   const moving = isAnimated ? await drawMoving(opened.input, options, metadata, file.outFolder) : null
   return {
     ...emptyExamination(),
     width: metadata.autoOrient.width,
     height: metadata.autoOrient.height,
-    takenAt: exif.takenAt,
-    camera: exif.camera,
-    hasPosition: exif.position !== null,
-    position: exif.position,
-    isAnimated,
+    pages: pages > 1 ? pages : null,
+    ...(opened.isDrawing ? {} : await pictureNotes(file)),
     title: opened.title,
-    ...facts,
-    ...(moving !== null && facts.pictures && { pictures: withMoving(facts.pictures, moving) }),
+    summary: await sequenceSummary(file),
+    pictures: moving === null ? pictures : withMoving(pictures, moving),
   }
 }
 
@@ -95,6 +136,11 @@ async function described<T>(decode: () => Promise<T>): Promise<T> {
     if (/pixel limit|too large|exceeds/i.test(reason)) {
       throw new Unreadable('This picture is too large to read.', { cause: error })
     }
+    if (undecodable.test(reason)) throw new Undecodable({ cause: error })
     throw new Unreadable('This picture is broken.', { cause: error })
   }
 }
+
+/** What sharp says of a coding in TIFF or AVIF that it was built without, and of channels that have no colours. */
+const undecodable =
+  /Old-style JPEG|support is not configured|Compression scheme|no known route from|Unsupported (?:codec|feature|color)/

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import type { Examination, Pictures } from '#server/engines/media/media.ts'
-import { colourFacts } from './colour-facts.ts'
+import type { Pictures } from '#server/engines/media/media.ts'
 
 /** Display pixels, row by row: red, green, blue, alpha; at most `largestEdge` wide and high. */
 export interface RawPicture {
@@ -14,7 +13,7 @@ export interface RawPicture {
 
 /** The longer edge of a large variant, in pixels. */
 export const largestEdge = 1600
-const edges = { small: 512, medium: 1024, preview: 20, colours: 64 } as const
+const edges = { small: 512, medium: 1024, preview: 20 } as const
 /** Encoder effort for all but the small ones: half the time for a few percent more bytes (decision 192). */
 const effort = 2
 
@@ -33,16 +32,8 @@ export async function shrunk(picture: Sharp): Promise<RawPicture> {
   return { data, width: info.width, height: info.height, channels: 4 }
 }
 
-/** The look of a picture, and its smaller variants in the folder. */
-export async function shownFacts(
-  picture: RawPicture,
-  outFolder: string,
-): Promise<Pick<Examination, 'colours' | 'brightness' | 'hasAlpha' | 'pictures'>> {
-  const { colours, brightness, isOpaque } = colourFacts(await pixelsOf(picture, edges.colours))
-  return { colours, brightness, hasAlpha: !isOpaque, pictures: await writePictures(picture, outFolder) }
-}
-
-async function writePictures(picture: RawPicture, outFolder: string): Promise<Pictures> {
+/** Writes the smaller variants of a picture into the folder. */
+export async function writePictures(picture: RawPicture, outFolder: string): Promise<Pictures> {
   const small = join(outFolder, 'small.webp')
   await fit(picture, edges.small).webp({ quality: 78 }).toFile(small)
   const edge = Math.max(picture.width, picture.height)
@@ -52,10 +43,6 @@ async function writePictures(picture: RawPicture, outFolder: string): Promise<Pi
   if (large !== null) await fromRaw(picture).webp({ quality: 80, effort }).toFile(large)
   const preview = await fit(picture, edges.preview).webp({ quality: 40, alphaQuality: 40 }).toBuffer()
   return { small, medium, large, preview: `data:image/webp;base64,${preview.toString('base64')}` }
-}
-
-async function pixelsOf(picture: RawPicture, edge: number): Promise<{ data: Buffer }> {
-  return { data: await fit(picture, edge).raw().toBuffer() }
 }
 
 function fit(picture: RawPicture, edge: number): Sharp {

@@ -1,22 +1,25 @@
 import { stat } from 'node:fs/promises'
 import sharp from 'sharp'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import { textStartCharacters } from '#server/engines/media/text/examine-text.ts'
 import { keywordsOf } from '#server/engines/media/text/keywords.ts'
 import { languageOf } from '#server/engines/media/text/language.ts'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Passage, Pictures } from '#server/engines/media/media.ts'
 import { passageLimits, passagesOf, place, searchedPassages } from '#server/engines/media/text/passages.ts'
-import { largestEdge, shownFacts, shrunk } from '#server/engines/media/image/raw-picture.ts'
-import { titleOfText } from '#server/engines/media/text/text-title.ts'
-import { headingOf, parted, readableText, titleOfMetadata } from './pdf-text.ts'
+import { largestEdge, shrunk, writePictures } from '#server/engines/media/image/raw-picture.ts'
+import type { TextRun } from './page-text.ts'
+import { notesText, parted, readableText } from './pdf-text.ts'
+import { titleOfMetadata, titleOfPdf } from './pdf-title.ts'
 import { openPdf } from './open-pdf.ts'
-import type { PdfDocument, PdfPage } from './open-pdf.ts'
+import type { PageContent, PdfDocument, PdfPage } from './open-pdf.ts'
 
 /** It is in memory while it is examined. */
 const largestBytes = 400 * 1024 * 1024
 /** Further pages are displayed, but not searchable. */
 const mostPagesExamined = 2_000
 const headingCharacters = 3_000
+const mostIncompletePages = 200
 
 /** The text of a document by page, and a picture of its first page. */
 export async function examinePdf(file: MediaFile): Promise<Examination> {
@@ -37,16 +40,19 @@ export function isEndOfLibrary(error: unknown): boolean {
 async function examineDocument(file: MediaFile): Promise<Examination> {
   const document = await openPdf(file.path)
   if (document.pageCount < 1) throw new Unreadable('This PDF is broken.')
-  const { pictures, heading } = await lookAtFirst(document, file.outFolder)
-  const { pages, read } = readPages(document)
+  const { pictures, runs } = await lookAtFirst(document, file.outFolder)
+  const { pages, read, incomplete } = readPages(document)
   const text = pages.map((page) => page.text).join('\n\n')
   const language = languageOf(text)
   const searched = searchedPassages(pages.flatMap(pagePassages))
   return {
     ...emptyExamination(),
     pages: document.pageCount,
+    pdf: factsOf(document, incomplete),
     language,
-    title: titleOfMetadata(document.title) ?? heading ?? titleOfText(text, file.mime),
+    title: hasPages(document)
+      ? titleOfPdf({ metadata: document.title, runs, name: file.name, text })
+      : titleOfMetadata(document.title),
     keywords: keywordsOf(text, language),
     textStart: text === '' ? null : text.slice(0, textStartCharacters),
     ...searched,
@@ -57,19 +63,20 @@ async function examineDocument(file: MediaFile): Promise<Examination> {
 
 interface FirstLook {
   pictures: Pictures | null
-  heading: string | null
+  /** Of its beginning. */
+  runs: TextRun[]
 }
 
 /** A broken first page costs only the picture, not the rest of the document. */
 async function lookAtFirst(document: PdfDocument, outFolder: string): Promise<FirstLook> {
   const found = attempt(() =>
-    document.withPage(0, (page) => ({ heading: headingOf(page.runs(headingCharacters)), shown: show(page) })),
+    document.withPage(0, (page) => ({ runs: page.runs(headingCharacters), shown: show(page) })),
   )
-  if (found === null || found.shown === null) return { pictures: null, heading: found?.heading ?? null }
+  if (found === null || found.shown === null) return { pictures: null, runs: found?.runs ?? [] }
   const { data, width, height } = found.shown
   const raw = { width, height, channels: 4 as const }
-  const { pictures } = await shownFacts(await shrunk(sharp(data, { raw })), outFolder)
-  return { pictures, heading: found.heading }
+  const pictures = await writePictures(await shrunk(sharp(data, { raw })), outFolder)
+  return { pictures, runs: found.runs }
 }
 
 /** Pages may be tiny or huge: each is rendered at the needed size, at least a pixel thick. */
@@ -81,23 +88,54 @@ export function show(page: PdfPage): { data: Buffer; width: number; height: numb
   return { data: page.render(width, height), width, height }
 }
 
+/** The pages of others only say what program to open them with. */
+const hasPages = ({ kind }: PdfDocument): boolean => kind === 'pages'
+
+function factsOf({ kind, attachments }: PdfDocument, incomplete: number[]): PdfFacts | null {
+  if (kind === 'pages' && attachments.length === 0 && incomplete.length === 0) return null
+  return { kind, attachments, incomplete }
+}
+
 interface PageText {
-  page: number
+  /** Null for a text that is on no page. */
+  page: number | null
   text: string
 }
 
-/** The text of pages until the limit is reached, and the number of pages read. */
-function readPages(document: PdfDocument): { pages: PageText[]; read: number } {
+interface ReadPages {
+  pages: PageText[]
+  /** The number of pages that were read. */
+  read: number
+  incomplete: number[]
+}
+
+/** The text of pages until the limit is reached, and then what is in the document, but on no page. */
+function readPages(document: PdfDocument): ReadPages {
+  const offPages = textsOffPages(document).map((text) => ({ page: null, text }))
+  if (!hasPages(document)) return { pages: offPages, read: document.pageCount, incomplete: [] }
   const pages: PageText[] = []
+  const incomplete: number[] = []
   const last = Math.min(document.pageCount, mostPagesExamined)
   let characters = 0
   let at = 0
   for (; at < last && characters < passageLimits.characters * passageLimits.count; at += 1) {
-    const text = readableText(parted(attempt(() => document.withPage(at, (page) => page.lines())) ?? []))
+    const content = attempt(() => document.withPage(at, (page) => page.text()))
+    const text = content === null ? '' : pageText(content)
     if (text !== '') pages.push({ page: at + 1, text })
+    if (content?.isIncomplete === true && incomplete.length < mostIncompletePages) incomplete.push(at + 1)
     characters += text.length
   }
-  return { pages, read: at }
+  return { pages: [...pages, ...offPages], read: at, incomplete }
+}
+
+function textsOffPages({ xfaText, attachments }: PdfDocument): string[] {
+  const names = attachments.length === 0 ? '' : `Attached files: ${attachments.join(', ')}`
+  return [xfaText, names].filter((text) => text !== '')
+}
+
+function pageText({ lines, notes }: PageContent): string {
+  const text = readableText(parted(lines))
+  return [text, notesText(notes, text)].filter((part) => part !== '').join('\n\n')
 }
 
 /** Null when one page cannot be read; errors of the whole document are thrown. */

@@ -1,13 +1,24 @@
 // oxlint-disable no-underscore-dangle -- that is how the library calls its functions
 import { open } from 'node:fs/promises'
-import { PDFiumModule } from '@hyzyla/pdfium'
+import type { PdfFacts } from '#contract/pdf-facts.ts'
 import { Unreadable } from '#server/engines/media/media.ts'
+import { attachmentNames, isPortfolio, isXfa, xfaText } from './document-kind.ts'
+import { readAnnotations, type PdfNote } from './page-annotations.ts'
+import { readCharacters, readLines, readRuns, withText, type PdfLine, type TextRun } from './page-text.ts'
+import { numbersAt, readUtf16, startLibrary, withMemory, withName, type Library } from './pdf-library.ts'
+import { withFields } from './place-fields.ts'
+import { hasUndrawnLetters } from './undrawn-letters.ts'
 
 /** An open document in its own memory, which is released with the last reference. Pages count from 0. */
 export interface PdfDocument {
   pageCount: number
   /** Its title in the metadata; '' without one. */
   title: string
+  kind: PdfFacts['kind']
+  /** The names of the attached files. */
+  attachments: string[]
+  /** What was filled into an XFA form; '' for other documents. */
+  xfaText: string
   /** Throws when the page cannot be read. */
   withPage<T>(at: number, use: (page: PdfPage) => T): T
 }
@@ -16,51 +27,65 @@ export interface PdfPage {
   /** In points; a broken page may have any value. */
   width: number
   height: number
-  /** Its lines in reading order. */
-  lines(): PdfLine[]
-  /** Runs of text in one font size, in points. */
-  runs(mostCharacters: number): { text: string; size: number }[]
+  text(): PageContent
+  runs(mostCharacters: number): TextRun[]
   /** Rows of red, green, blue, alpha on white. */
   render(width: number, height: number): Buffer
 }
 
-export interface PdfLine {
-  text: string
-  /** Its baseline, in points from the bottom of the page; null when unknown. */
-  base: number | null
-  /** The line height of its first letter, in points; 0 when unknown. */
-  height: number
+export interface PageContent {
+  /** In reading order, with the values of filled fields. */
+  lines: PdfLine[]
+  notes: PdfNote[]
+  /** Some letters are in a font that is neither in the file nor here. */
+  isIncomplete: boolean
 }
 
-type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
-  _FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number
-  _FPDFText_GetUnicode(textPage: number, at: number): number
-  _FPDFText_GetFontSize(textPage: number, at: number): number
-  _FPDFText_GetCharIndexFromTextIndex(textPage: number, at: number): number
-  _FPDFText_GetCharOrigin(textPage: number, at: number, x: number, y: number): number
-  _FPDFText_GetLooseCharBox(textPage: number, at: number, rectangle: number): number
+/** Pointers. */
+interface Opened {
+  document: number
+  /** The environment that draws forms; 0 for a document without one. */
+  form: number
 }
 
 const passwordError = 4
 const bgra = 4
 const annotations = 0x01
 const reverseBytes = 0x10
+/** Space for the callbacks of a form environment; without them nothing is interactive. */
+const formInfoBytes = 256
+const formInfoVersion = 2
 
 /** Opens a PDF. Throws Unreadable when it is encrypted or invalid. */
 export async function openPdf(path: string): Promise<PdfDocument> {
-  // A new instance for each file: a broken file may leave it in a bad state.
-  const library = (await PDFiumModule({})) as Library
-  library._FPDF_InitLibraryWithConfig({})
+  const library = await startLibrary()
   const { bytes, size } = await readInto(library, path)
   const document = library._FPDF_LoadMemDocument(bytes, size, 0)
   if (document === 0) {
     const isLocked = library._FPDF_GetLastError() === passwordError
     throw new Unreadable(isLocked ? 'This PDF is password-protected.' : 'This PDF is broken.')
   }
+  const opened = { document, form: startForm(library, document) }
+  const attachments = attachmentNames(library, document)
+  const firstPage = () =>
+    withPage(library, opened, 0, (page) =>
+      page
+        .text()
+        .lines.map(({ text }) => text)
+        .join(' '),
+    )
+  const kind = isXfa(library, document, firstPage)
+    ? 'xfa'
+    : attachments.length > 0 && isPortfolio(Buffer.from(library.HEAPU8.buffer, bytes, size))
+      ? 'portfolio'
+      : 'pages'
   return {
     pageCount: library._FPDF_GetPageCount(document),
     title: metaText(library, document, 'Title'),
-    withPage: (at, use) => withPage(library, document, at, use),
+    kind,
+    attachments,
+    xfaText: kind === 'xfa' ? xfaText(library, document) : '',
+    withPage: (at, use) => withPage(library, opened, at, use),
   }
 }
 
@@ -83,87 +108,60 @@ async function readInto(library: Library, path: string): Promise<{ bytes: number
   }
 }
 
-function withPage<T>(library: Library, document: number, at: number, use: (page: PdfPage) => T): T {
+/** The library keeps a pointer to the info, so that it is released with the whole memory. */
+function startForm(library: Library, document: number): number {
+  if (library._FPDF_GetFormType(document) <= 0) return 0
+  const info = library.wasmExports.malloc(formInfoBytes)
+  if (info === 0) return 0
+  library.HEAPU8.fill(0, info, info + formInfoBytes)
+  numbersAt(library).setInt32(info, formInfoVersion, true)
+  return library._FPDFDOC_InitFormFillEnvironment(document, info)
+}
+
+function withPage<T>(library: Library, { document, form }: Opened, at: number, use: (page: PdfPage) => T): T {
   const page = library._FPDF_LoadPage(document, at)
   if (page === 0) throw new Error(`Page ${at + 1} of a PDF cannot be read.`)
   try {
+    if (form !== 0) library._FORM_OnAfterLoadPage(page, form)
     return use({
       width: library._FPDF_GetPageWidth(page),
       height: library._FPDF_GetPageHeight(page),
-      lines: () => withText(library, page, (text) => readLines(library, text)),
+      text: () => readPageText(library, form, page),
       runs: (most) => withText(library, page, (text) => readRuns(library, text, most)),
-      render: (width, height) => render(library, page, width, height),
+      render: (width, height) => render(library, { form, page }, width, height),
     })
   } finally {
+    if (form !== 0) library._FORM_OnBeforeClosePage(page, form)
     library._FPDF_ClosePage(page)
   }
 }
 
-function withText<T>(library: Library, page: number, use: (textPage: number) => T): T {
-  const textPage = library._FPDFText_LoadPage(page)
-  if (textPage === 0) throw new Error('The text of a page of a PDF cannot be read.')
-  try {
-    return use(textPage)
-  } finally {
-    library._FPDFText_ClosePage(textPage)
-  }
-}
-
-function readText(library: Library, textPage: number): string {
-  const count = library._FPDFText_CountChars(textPage)
-  if (count <= 0) return ''
-  return withMemory(library, (count + 1) * 2, (buffer) => {
-    const written = library._FPDFText_GetText(textPage, 0, count, buffer)
-    return utf16At(library, buffer, written - 1)
+function readPageText(library: Library, form: number, page: number): PageContent {
+  const { fields, notes } = readAnnotations(library, form, page)
+  return withText(library, page, (text) => {
+    const lines = readLines(library, text)
+    return {
+      lines: fields.length === 0 ? lines : withFields(lines, readCharacters(library, text), fields),
+      notes,
+      isIncomplete: hasUndrawnLetters(library, text),
+    }
   })
 }
 
-function readLines(library: Library, textPage: number): PdfLine[] {
-  return withMemory(library, 2 * Float64Array.BYTES_PER_ELEMENT, (memory) => {
-    let next = 0
-    return readText(library, textPage)
-      .split(/\r\n?|\n/)
-      .map((text) => {
-        const at = library._FPDFText_GetCharIndexFromTextIndex(textPage, next)
-        // Skips the line and the two characters that the library adds.
-        next += text.length + 2
-        return { text, ...standsAt(library, textPage, at, memory) }
-      })
-  })
-}
-
-/** The position of one character; `memory` is space for two numbers. */
-function standsAt(library: Library, textPage: number, at: number, memory: number): Omit<PdfLine, 'text'> {
-  const second = memory + Float64Array.BYTES_PER_ELEMENT
-  const isKnown = at >= 0 && library._FPDFText_GetCharOrigin(textPage, at, memory, second) !== 0
-  const base = isKnown ? new DataView(library.HEAPU8.buffer).getFloat64(second, true) : null
-  if (at < 0 || library._FPDFText_GetLooseCharBox(textPage, at, memory) === 0) return { base, height: 0 }
-  // Left, top, right and bottom, as floats.
-  const box = new DataView(library.HEAPU8.buffer, memory)
-  return { base, height: Math.abs(box.getFloat32(4, true) - box.getFloat32(12, true)) }
-}
-
-function readRuns(library: Library, textPage: number, most: number): { text: string; size: number }[] {
-  const runs: { text: string; size: number }[] = []
-  const count = Math.min(library._FPDFText_CountChars(textPage), most)
-  for (let at = 0; at < count; at += 1) {
-    const character = String.fromCodePoint(Math.min(library._FPDFText_GetUnicode(textPage, at), 0x10ffff))
-    const size = library._FPDFText_GetFontSize(textPage, at)
-    const last = runs.at(-1)
-    // The library inserts line ends, which have no size of their own.
-    if (last !== undefined && (last.size === size || /\s/.test(character))) last.text += character
-    else runs.push({ text: character, size })
-  }
-  return runs
-}
-
-function render(library: Library, page: number, width: number, height: number): Buffer {
+function render(
+  library: Library,
+  { form, page }: { form: number; page: number },
+  width: number,
+  height: number,
+): Buffer {
   const size = width * height * 4
+  const flags = annotations | reverseBytes
   return withMemory(library, size, (pixels) => {
     const bitmap = library._FPDFBitmap_CreateEx(width, height, bgra, pixels, width * 4)
     try {
       library._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, 0xffffffff)
-      library._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotations | reverseBytes)
+      library._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags)
+      if (form !== 0) library._FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, flags)
       return Buffer.from(library.HEAPU8.slice(pixels, pixels + size).buffer)
     } finally {
       library._FPDFBitmap_Destroy(bitmap)
@@ -172,27 +170,7 @@ function render(library: Library, page: number, width: number, height: number): 
 }
 
 function metaText(library: Library, document: number, tag: string): string {
-  return withMemory(library, tag.length + 1, (name) => {
-    library.HEAPU8.set(Buffer.from(`${tag}\0`, 'latin1'), name)
-    const bytes = library._FPDF_GetMetaText(document, name, 0, 0)
-    if (bytes <= 2) return ''
-    return withMemory(library, bytes, (buffer) => {
-      library._FPDF_GetMetaText(document, name, buffer, bytes)
-      return utf16At(library, buffer, bytes / 2 - 1)
-    })
-  })
-}
-
-function utf16At(library: Library, at: number, length: number): string {
-  return new TextDecoder('utf-16le').decode(library.HEAPU8.subarray(at, at + Math.max(length, 0) * 2))
-}
-
-function withMemory<T>(library: Library, bytes: number, use: (at: number) => T): T {
-  const at = library.wasmExports.malloc(bytes)
-  if (at === 0) throw new Unreadable('This file is too complex to read.')
-  try {
-    return use(at)
-  } finally {
-    library.wasmExports.free(at)
-  }
+  return withName(library, tag, (name) =>
+    readUtf16(library, (buffer, bytes) => library._FPDF_GetMetaText(document, name, buffer, bytes)),
+  )
 }

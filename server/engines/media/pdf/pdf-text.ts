@@ -1,10 +1,5 @@
-import type { PdfLine } from './open-pdf.ts'
-
-const longestTitle = 120
-/** Default titles of programs. */
-const noTitle =
-  /^(?:untitled|unbenannt|sans titre|microsoft (?:word|powerpoint|excel)\b.*|document\d*|dokument\d*|(?:power)?point presentation|slide 1|scan\w*|title|\W*)$/i
-const fileName = /\.(?:docx?|pptx?|xlsx?|odt|odp|rtf|pages|indd|qxd|tex|dvi|ps|pdf|txt|html?)$/i
+import type { PdfNote } from './page-annotations.ts'
+import type { PdfLine } from './page-text.ts'
 
 /** In characters: a shorter line is a heading or a cell, however short the others are. */
 const shortestFullLine = 30
@@ -49,34 +44,17 @@ export function readableText(raw: string): string {
   return text.replace(/\n{3,}/g, '\n\n').trim()
 }
 
+/** The notes of a page as paragraphs, without those that only repeat its text. */
+export function notesText(notes: readonly PdfNote[], text: string): string {
+  const words = text.replace(/\s+/g, ' ')
+  return notes
+    .filter((note) => !words.includes(note.text))
+    .map((note) => `${note.author === '' ? 'Note' : `Note by ${note.author}`}: ${note.text}`)
+    .join('\n\n')
+}
+
 /** A full line that ends in mid-sentence and continues on the next one. */
 function isWrapped(line: string, next: string, fullLength: number): boolean {
   if (line === '' || next === '' || line.length < fullLength) return false
   return !/[.!?:]["”’)]?$/.test(line) && !/^(?:[•·▪*–-] |\d+[.)] )/.test(next)
-}
-
-/** The title in a document's metadata, unless it is a program's default; null when it is meaningless. */
-export function titleOfMetadata(given: string): string | null {
-  const title = readableText(given).replace(/\s+/g, ' ')
-  if (title.length < 3 || noTitle.test(title) || fileName.test(title)) return null
-  return title.slice(0, longestTitle)
-}
-
-/** The first line in clearly larger letters than most; null when there is none. */
-export function headingOf(runs: readonly { text: string; size: number }[]): string | null {
-  const usual = usualSize(runs)
-  const largest = Math.max(...runs.filter(({ text }) => /\p{L}{2}/u.test(text)).map(({ size }) => size))
-  if (!(largest > usual * 1.15)) return null
-  const heading = readableText(
-    runs.find((run) => run.size === largest && /\p{L}{2}/u.test(run.text))?.text ?? '',
-  )
-  const line = heading.replace(/\s+/g, ' ').trim()
-  return line.length < 3 || line.length > longestTitle ? null : line
-}
-
-/** The most frequent font size. */
-function usualSize(runs: readonly { text: string; size: number }[]): number {
-  const letters = new Map<number, number>()
-  for (const { text, size } of runs) letters.set(size, (letters.get(size) ?? 0) + text.length)
-  return [...letters].toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? 0
 }

@@ -1,3 +1,4 @@
+import type { ColumnReading } from '#server/engines/media/table-reader/column-reading.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { placeOf, type PartialDate } from '#server/lib/language/dates.ts'
 import { durationsOf, type Beside, type Durations } from './durations.ts'
@@ -29,6 +30,7 @@ export function buildColumn(
   sample: readonly string[],
   delimiter: string,
   beside: Beside,
+  reading?: ColumnReading,
 ): Builder {
   const filled = sample
     .map((cell) => cell.trim())
@@ -36,8 +38,11 @@ export function buildColumn(
   const hasComma = hasDecimalComma(filled, delimiter)
   const enough = Math.max(1, filled.length * leastShare)
   const unit = unitOf(name, filled)
+  const readNumber = numberReader(reading)
   const asNumber = (cell: string) =>
-    parseNumber(cell, hasComma) ?? parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,12}[²³]?$/u, ''), hasComma)
+    readNumber?.(cell) ??
+    parseNumber(cell, hasComma) ??
+    parseNumber(cell.replace(/(?<=\d)\s?\p{L}{1,12}[²³]?$/u, ''), hasComma)
   if (isOfYears(name, filled)) return buildDates(name, yearOf)
   if (filled.length > 0 && filled.every(isMonthOfYear)) return buildDates(name, (cell) => dateOf(cell, false))
   const durations = durationsOf(name, sample, beside)
@@ -50,6 +55,15 @@ export function buildColumn(
     return buildDates(name, (cell) => dateOf(cell, isMonthFirst))
   }
   return buildTexts(name)
+}
+
+/** How the table's reader reads the numbers of a column; null where it is none of numbers. */
+function numberReader(reading: ColumnReading | undefined): ((cell: string) => number | null) | null {
+  if (reading === undefined || !['integer', 'decimal', 'money', 'percent'].includes(reading.type)) return null
+  return (cell) => {
+    const value = reading.read(cell)
+    return typeof value === 'number' ? value : null
+  }
 }
 
 /** A column of numbers to call, by its heading. */

@@ -35,11 +35,15 @@ import { coverageOf, isMeasured, isWholeCell, marks, wholeBonus } from './covera
 /** What the rows of a table say to a question; null when they say nothing. */
 export async function computeTable({
   path,
+  encoding,
   name,
   title,
   question: spoken,
 }: TableQuestion): Promise<Computed | null> {
-  const inFile = withDays(spoken, withHours(withDistances(await readTable(path))))
+  const columns = await readTable(path, encoding)
+  // A figure would be one of the rows that could be read.
+  if (columns === null) return null
+  const inFile = withDays(spoken, withHours(withDistances(columns)))
   if (inFile.count <= inFile.headRows) return null
   const spelled = `${spelledName(name)} ${title ?? inFile.title}`
   const read = withUse(spoken, inFile, spelled) ?? inFile

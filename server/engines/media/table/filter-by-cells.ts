@@ -40,9 +40,10 @@ export function cellFilters(
   }: AskedTable & { taken: ReadonlySet<number>; isLeftOut: boolean },
   met: Set<number>,
 ): Filter[] {
+  const names = question.terms.filter(({ isName }) => isName).map(({ folded }) => folded)
   const matches = table.columns
     .filter((column): column is TextColumn => column.type === 'text')
-    .map((column) => matchOf(column, (text) => meet(text, null), leastLevel))
+    .map((column) => matchOf(column, (text) => meet(text, null), leastLevel, names))
   const others =
     isByMonth || isLeftOut || isOfAmounts(question) ? inOtherLanguages(question, table, meet, matches) : []
   const columnOf = new Map<number, CellMatch>()
@@ -255,10 +256,20 @@ function inOtherLanguages(
     )
 }
 
-function matchOf(column: TextColumn, hitsOf: (text: string) => Hits, least: number): CellMatch {
+/** Of a column of very many texts, the first ones, and all that hold a name of the question as it is typed. */
+function matchOf(
+  column: TextColumn,
+  hitsOf: (text: string) => Hits,
+  least: number,
+  names: readonly string[] = [],
+): CellMatch {
+  const isCompared = (text: string, at: number): boolean =>
+    at < mostCompared || names.some((name) => fold(text).includes(name))
+
   const held = new Map<number, Set<number>>()
   const level = new Map<number, number>()
-  column.texts.slice(0, mostCompared).forEach((text, at) => {
+  column.texts.forEach((text, at) => {
+    if (!isCompared(text, at)) return
     for (const hit of text === '' || isTotals(text) ? [] : hitsOf(text).terms) {
       if (hit.level < least) continue
       held.set(at, (held.get(at) ?? new Set()).add(hit.term))

@@ -1,100 +1,88 @@
 import { open } from 'node:fs/promises'
-import { detect } from 'chardet'
+import type { TextEncodingName } from '#contract/text-encodings.ts'
+import { legacyEncodingOf } from './legacy-encoding.ts'
+import { decoderOf } from './text-decoder.ts'
+import { unicodeOf } from './unicode-encoding.ts'
+import { startOfCharacter } from './utf8-decoder.ts'
 
-const sampleBytes = 4 * 1024 * 1024
+/** What is read of a file to find its encoding: its beginning, and pieces of the rest. */
+const sampled = { headBytes: 1024 * 1024, pieces: 15, pieceBytes: 16_384 }
 const chunkBytes = 1024 * 1024
 
+/** How a text was read. */
+export interface TextEncoding {
+  name: TextEncodingName
+  /** Some of its bytes are no characters in this encoding. */
+  isDamaged: boolean
+}
+
 /**
- * The label of a text's encoding for TextDecoder: from its byte order mark, else UTF-8 if valid, else by letter
- * frequency. The sample may end within a character.
+ * The name of a text's encoding: from its byte order mark, else UTF-8 if nearly all of it is, else the one that makes
+ * the likeliest letters. The samples are parts of the text, the first its beginning; they may end within a character.
  */
-export function encodingOf(sample: Uint8Array): string {
-  return unicodeOf(sample) ?? knownEncoding(detect(sample.subarray(0, 65_536)))
+export function encodingOf(...samples: Uint8Array[]): TextEncodingName {
+  return unicodeOf(samples) ?? legacyEncodingOf(samples).name
 }
 
-/** The Unicode encoding of a text, or null when the bytes are not Unicode. */
-export function unicodeOf(sample: Uint8Array): string | null {
-  if (startsWith(sample, [0xef, 0xbb, 0xbf])) return 'utf-8'
-  if (startsWith(sample, [0xff, 0xfe])) return 'utf-16le'
-  if (startsWith(sample, [0xfe, 0xff])) return 'utf-16be'
-  return utf16ByZeros(sample) ?? (isUtf8(sample) ? 'utf-8' : null)
+/** Decodes a sample without its byte order mark; a character cut off at its end is dropped. */
+export function decodeSample(
+  sample: Uint8Array,
+  name = encodingOf(sample),
+): { text: string; encoding: TextEncoding } {
+  const decoder = decoderOf(name)
+  const text = decoder.write(sample)
+  return { text, encoding: { name, isDamaged: decoder.isDamaged() } }
 }
 
-/** A character cut off at the end is tolerated. */
-function isUtf8(sample: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Decodes a sample; invalid bytes become U+FFFD, and a character cut off at its end is dropped. */
-export function decodeSample(sample: Uint8Array, encoding = encodingOf(sample)): string {
-  return new TextDecoder(encoding).decode(sample, { stream: true })
+interface Decoding {
+  /** The encoding to read it in; otherwise it is detected. */
+  encoding?: TextEncodingName | null | undefined
+  /** Called at the end of the file with the encoding it was read in. */
+  onEnd?: ((encoding: TextEncoding) => void) | undefined
 }
 
 /** The text of a file in parts of about a million characters, with its line ends and without a byte order mark. */
-export async function* decodeFile(path: string): AsyncGenerator<string> {
+export async function* decodeFile(path: string, { encoding, onEnd }: Decoding = {}): AsyncGenerator<string> {
   const file = await open(path)
   try {
-    const sample = await readAt(file, 0, sampleBytes)
-    const decoder = new TextDecoder(encodingOf(sample))
-    for (let start = 0; start < sample.length; start += chunkBytes) {
-      yield decoder.decode(sample.subarray(start, start + chunkBytes), { stream: true })
-    }
-    for (let position = sample.length; ;) {
+    const name = encoding ?? encodingOf(...(await samplesOf(file)))
+    const decoder = decoderOf(name)
+    for (let position = 0; ;) {
       const bytes = await readAt(file, position, chunkBytes)
       if (bytes.length === 0) break
       position += bytes.length
-      yield decoder.decode(bytes, { stream: true })
+      yield decoder.write(bytes)
     }
-    yield decoder.decode()
+    yield decoder.end()
+    onEnd?.({ name, isDamaged: decoder.isDamaged() })
   } finally {
     await file.close()
   }
 }
 
-/** The first part of a file, some ten thousand characters; '' when it is empty. */
-export async function decodeStart(path: string): Promise<string> {
-  for await (const part of decodeFile(path)) return part
+/** The first part of a file, up to a million characters; '' when it is empty. */
+export async function decodeStart(path: string, encoding?: TextEncodingName | null): Promise<string> {
+  for await (const part of decodeFile(path, { encoding })) return part
   return ''
 }
 
 type File = Awaited<ReturnType<typeof open>>
 
+async function samplesOf(file: File): Promise<Uint8Array[]> {
+  const { headBytes, pieces, pieceBytes } = sampled
+  const head = await readAt(file, 0, headBytes)
+  const { size } = await file.stat()
+  const step = Math.floor((size - headBytes) / pieces / 4) * 4
+  if (step < pieceBytes) return [head]
+  const samples = [head]
+  for (let at = 1; at <= pieces; at += 1) {
+    const piece = await readAt(file, headBytes + at * step - pieceBytes, pieceBytes)
+    samples.push(piece.subarray(startOfCharacter(piece)))
+  }
+  return samples
+}
+
 async function readAt(file: File, position: number, length: number): Promise<Uint8Array> {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
-}
-
-function startsWith(bytes: Uint8Array, mark: number[]): boolean {
-  return mark.every((byte, at) => bytes[at] === byte)
-}
-
-/** UTF-16 without a mark: in most languages every other byte is often zero, and never both. */
-function utf16ByZeros(sample: Uint8Array): string | null {
-  const head = sample.subarray(0, 4096)
-  const pairs = Math.floor(head.length / 2)
-  if (pairs < 2) return null
-  let even = 0
-  let odd = 0
-  for (let at = 0; at < pairs * 2; at += 2) {
-    if (head[at] === 0) even += 1
-    if (head[at + 1] === 0) odd += 1
-  }
-  if (even === 0 && odd > pairs * 0.4) return 'utf-16le'
-  if (odd === 0 && even > pairs * 0.4) return 'utf-16be'
-  return null
-}
-
-function knownEncoding(name: string | null): string {
-  // A superset, which most such files really use.
-  if (name === null || name === 'ISO-8859-1' || name === 'ASCII') return 'windows-1252'
-  try {
-    return new TextDecoder(name).encoding
-  } catch {
-    return 'windows-1252'
-  }
 }

@@ -1,7 +1,7 @@
 import { emptyExamination } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { withoutMarkup } from '#server/lib/language/markup.ts'
-import { decodeFile } from './decode-text.ts'
+import { decodeFile, type TextEncoding } from './decode-text.ts'
 import { countedCharacters, keywordsOf } from './keywords.ts'
 import { languageOf } from './language.ts'
 import { linesIn, passageLimits, passagesOf, searchedPassages } from './passages.ts'
@@ -9,16 +9,17 @@ import { titleOfText, withoutFrontMatter } from './text-title.ts'
 
 export const textStartCharacters = 1_000
 /** More than the stored passages can hold. */
-const mostCharacters = passageLimits.characters * passageLimits.count
+export const mostCharacters = passageLimits.characters * passageLimits.count
 
 /** The title and other facts of a text, and its passages. */
-export async function examineText({ path, mime }: MediaFile): Promise<Examination> {
-  const { text, lines } = await readStart(path)
+export async function examineText({ path, mime, encoding: chosen }: MediaFile): Promise<Examination> {
+  const { text, lines, encoding } = await readStart(path, chosen)
   const plain = mime === 'text/html' ? withoutTags(text) : text
   const language = mime === 'application/json' ? null : languageOf(plain)
   return {
     ...emptyExamination(),
     lines,
+    encoding,
     language,
     title: titleOfText(text, mime),
     keywords: keywordsOf(withoutMarkup(withoutFrontMatter(plain).slice(0, countedCharacters)), language),
@@ -27,19 +28,27 @@ export async function examineText({ path, mime }: MediaFile): Promise<Examinatio
   }
 }
 
-/** The beginning of a text, with the number of lines of all of it. */
-async function readStart(path: string): Promise<{ text: string; lines: number }> {
+interface TextStart {
+  text: string
+  /** Of all of the text, as is the encoding. */
+  lines: number
+  encoding: TextEncoding | null
+}
+
+async function readStart(path: string, chosen: MediaFile['encoding']): Promise<TextStart> {
   let text = ''
   let breaks = 0
   let last = ''
-  for await (const part of decodeFile(path)) {
+  let encoding: TextEncoding | null = null
+  const onEnd = (found: TextEncoding) => (encoding = found)
+  for await (const part of decodeFile(path, { encoding: chosen, onEnd })) {
     if (part === '') continue
     // A CR LF across two parts is one line end.
     breaks += linesIn(part) - (last === '\r' && part.startsWith('\n') ? 1 : 0)
     last = part.at(-1) ?? last
     if (text.length < mostCharacters) text += part.slice(0, mostCharacters - text.length)
   }
-  return { text, lines: breaks + (last === '\n' || last === '\r' ? 0 : 1) }
+  return { text, encoding, lines: breaks + (last === '\n' || last === '\r' ? 0 : 1) }
 }
 
 /** The words of a page, on their original lines. */

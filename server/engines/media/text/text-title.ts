@@ -1,17 +1,27 @@
 import { cleanTitle } from './clean-title.ts'
+import { htmlTitle } from './html-title.ts'
+import { markdownTitle } from './markdown-title.ts'
 
 const longestTitle = 120
 
 /** The title of a text: from its front matter, its first heading, or its first line or sentence. */
 export function titleOfText(text: string, mime: string): string | null {
   if (mime === 'application/json' || mime === 'text/csv') return null
-  if (mime === 'text/html' || mime === 'application/xml') {
+  if (mime === 'text/html') return titleLine(htmlTitle(text.slice(0, 200_000)))
+  if (mime === 'application/xml') {
     const inner = /<(?:title|h1)[^<>]*>([^<]*)</i.exec(text.slice(0, 200_000))?.[1]
     return inner === undefined ? null : cleanTitle(inner)
   }
   const { title, body } = frontMatter(text)
-  return title ?? heading(body) ?? firstSentence(body)
+  if (title !== null) return title
+  if (mime === 'text/markdown' || startsWithMarkup(body)) return titleLine(markdownTitle(body))
+  return heading(body) ?? firstSentence(body)
 }
+
+/** A readme without an extension: it begins with a heading, a badge or a tag. */
+const startsWithMarkup = (text: string): boolean => /^(?:#{1,6}[ \t]|\[?!\[|<[a-z])/i.test(text.trimStart())
+
+const titleLine = (text: string | null): string | null => (text === null ? null : firstSentence(text))
 
 /** A text without front matter (a YAML block at the start of a Markdown file). */
 export function withoutFrontMatter(text: string): string {

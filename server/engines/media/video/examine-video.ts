@@ -2,12 +2,12 @@ import type { Demuxer } from 'node-av/api'
 import { Codec } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
-import type { Examination, MediaFile } from '#server/engines/media/media.ts'
-import { shownFacts } from '#server/engines/media/image/raw-picture.ts'
+import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
+import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
-import { openInput, shownSize } from './video-input.ts'
+import { openInput, shownSize, videoStream } from './video-input.ts'
 import { tagFacts } from './video-tags.ts'
 
 /** Positions for the poster: the first one, and the next when that frame is black. */
@@ -19,7 +19,7 @@ const longestSeconds = 31 * 24 * 3600
 /** The duration of a video, when and where it was recorded, and its poster. */
 export async function examineVideo(file: MediaFile): Promise<Examination> {
   await using input = await openInput(file.path)
-  const [video, audio] = [input.video(), input.audio()]
+  const [video, audio] = [videoStream(input), input.audio()]
   if (video === undefined && audio === undefined) throw new Unreadable('This video is broken.')
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
@@ -30,7 +30,7 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
     durationSeconds,
     isPlayable: isPlayable(file.mime, { video: video?.codecpar, audio: audio?.codecpar }),
     ...tagFacts(input.metadata),
-    ...(video === undefined ? {} : await posterFacts(file, video, durationSeconds ?? 0)),
+    pictures: video === undefined ? null : await drawPoster(file, video, durationSeconds ?? 0),
   }
 }
 
@@ -39,15 +39,12 @@ function durationOf({ duration }: Demuxer): number | null {
   return duration > 0 && duration < longestSeconds ? Math.round(duration * 1000) / 1000 : null
 }
 
-type PosterFacts = Partial<Pick<Examination, 'colours' | 'brightness' | 'pictures'>>
-
 /** A video in an unknown codec is kept without a picture; one in a known codec without any frame is broken. */
-async function posterFacts(file: MediaFile, video: Stream, duration: number): Promise<PosterFacts> {
-  if (Codec.findDecoder(video.codecpar.codecId) === null) return {}
+async function drawPoster(file: MediaFile, video: Stream, duration: number): Promise<Pictures | null> {
+  if (Codec.findDecoder(video.codecpar.codecId) === null) return null
   const poster = await findPoster(file.path, duration)
   if (poster === null) throw new Unreadable('This video is broken.')
-  const { colours, brightness, pictures } = await shownFacts(poster, file.outFolder)
-  return { colours, brightness, pictures }
+  return writePictures(poster, file.outFolder)
 }
 
 async function findPoster(path: string, duration: number): Promise<RawPicture | null> {
@@ -64,6 +61,6 @@ async function findPoster(path: string, duration: number): Promise<RawPicture | 
 /** Reopened, because data buffered for one position gets in the way of the next. */
 async function pictureAt(path: string, second: number): Promise<RawPicture | null> {
   await using input = await openInput(path)
-  const stream = input.video()
+  const stream = videoStream(input)
   return stream === undefined ? null : await frameAt(input, stream, second)
 }

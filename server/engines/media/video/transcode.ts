@@ -6,7 +6,8 @@ import { FFmpegError } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type { VideoConversion } from '#server/engines/media/media.ts'
-import { openInput, shownSize } from './video-input.ts'
+import { toneMapFilters } from './tone-map.ts'
+import { openInput, shownSize, videoStream } from './video-input.ts'
 
 const longEdge = 1280
 const shortEdge = 720
@@ -28,7 +29,7 @@ export async function transcode({ path, outPath }: VideoConversion): Promise<voi
 
 async function expectPictures(path: string): Promise<{ hasSound: boolean }> {
   await using input = await openInput(path)
-  if (input.video() === undefined) throw new Unreadable('This video has no pictures.')
+  if (videoStream(input) === undefined) throw new Unreadable('This video has no pictures.')
   return { hasSound: input.audio() !== undefined }
 }
 
@@ -59,7 +60,7 @@ function isLackOfSpace(error: unknown): boolean {
 }
 
 async function lanesOf(input: Demuxer, hasSound: boolean): Promise<Lane[]> {
-  const [video, audio] = [input.video(), hasSound ? input.audio() : undefined]
+  const [video, audio] = [videoStream(input), hasSound ? input.audio() : undefined]
   return [
     ...(video === undefined ? [] : [await pictureLane(video)]),
     ...(audio === undefined ? [] : [await soundLane(audio)]),
@@ -108,8 +109,8 @@ async function pictureLane(stream: Stream): Promise<Lane> {
 }
 
 /**
- * Filters that rotate, downscale, set a constant frame rate (old formats vary), and make the edges even, as H.264
- * requires.
+ * Filters that rotate, downscale, set a constant frame rate (old formats vary), make the edges even, as H.264
+ * requires, and map high dynamic range to what eight bits can show.
  */
 function pictureFilters(video: Stream): string {
   const { width, height, turn } = shownSize(video)
@@ -120,6 +121,7 @@ function pictureFilters(video: Stream): string {
     `fps=${framesPerSecond(video)}`,
     ...(turns[turn as keyof typeof turns] ?? []),
     `scale=${even(width * scale)}:${even(height * scale)}`,
+    ...toneMapFilters(video),
     'setsar=1',
     'format=yuv420p',
   ].join(',')

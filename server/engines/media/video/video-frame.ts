@@ -5,10 +5,11 @@ import type { Frame, Stream } from 'node-av/lib'
 import sharp from 'sharp'
 import { largestEdge, shrunk } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
+import { isHighRange, toneMapped } from './tone-map.ts'
 import { shownSize } from './video-input.ts'
 
 /** More pixels than any camera records. */
-const mostPixels = '268402689'
+export const mostPixels = '268402689'
 /** Limits of the search from the key frame before a second. */
 const patience = { timeMs: 4_000, frames: 600 } as const
 
@@ -67,8 +68,10 @@ async function upright(frame: Frame, stream: Stream): Promise<RawPicture> {
   const scale = Math.min(1, largestEdge / Math.max(decoded.width, decoded.height))
   const width = Math.max(Math.round(decoded.width * scale), 1)
   const height = Math.max(Math.round(decoded.height * scale), 1)
+  const mapped = isHighRange(stream) ? await toneMapped(frame, stream, { width, height }) : null
   using scaler = new Scaler()
-  const data = await scaler.toBuffer(frame, { format: 'rgba', resize: { width, height } })
+  const data = await scaler.toBuffer(mapped ?? frame, { format: 'rgba', resize: { width, height } })
+  mapped?.free()
   return shrunk(sharp(data, { raw: { width, height, channels: 4 } }).rotate(turn))
 }
 

@@ -1,24 +1,32 @@
 import { Demuxer } from 'node-av/api'
-import { AV_PKT_DATA_DISPLAYMATRIX } from 'node-av/constants'
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_DISPOSITION_TIMED_THUMBNAILS,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 
 /** Video containers, except those that reference other files. */
-const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegts,ogg'
+const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegvideo,mpegts,ogg'
+const attachedPicture = AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS
 
-/**
- * Opens a file by its content, without access to other files. Throws Unreadable with `sentence` when it is none of
- * `formats`.
- */
-export async function openInput(
-  path: string,
-  { formats = containers, sentence = 'This video is broken.' } = {},
-): Promise<Demuxer> {
+/** Opens a file by its content, without access to other files. Throws Unreadable when it is none of the formats. */
+export async function openInput(path: string, formats = containers): Promise<Demuxer> {
   try {
     return await Demuxer.open(path, { options: { protocol_whitelist: 'file', format_whitelist: formats } })
   } catch (error) {
-    throw new Unreadable(sentence, { cause: error })
+    throw new Unreadable('This video is broken.', { cause: error })
   }
+}
+
+/** The first stream of moving pictures; an attached cover is none. */
+export function videoStream({ streams }: Demuxer): Stream | undefined {
+  return streams.find(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & attachedPicture) === 0,
+  )
 }
 
 /** The display size of a stream, with square pixels and upright. */

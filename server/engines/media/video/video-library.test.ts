@@ -17,11 +17,12 @@ afterEach(async () => {
   await rm(outFolder, { recursive: true })
 })
 
-test('where no library decodes videos, a video is kept without a picture', async () => {
-  for (const [name, mime] of [
-    ['canal-walk.mp4', 'video/mp4'],
-    ['harbour.bmp', 'image/bmp'],
+test('where no library decodes videos, a video is kept without a picture, and a bitmap with its size', async () => {
+  for (const [name, mime, size] of [
+    ['canal-walk.mp4', 'video/mp4', {}],
+    ['harbour.bmp', 'image/bmp', { width: 200, height: 150 }],
   ] as const) {
-    expect(await examine({ path: fixturePath(name), name, mime, outFolder })).toEqual(emptyExamination())
+    const found = await examine({ path: fixturePath(name), name, mime, outFolder })
+    expect(found).toEqual({ ...emptyExamination(), ...size })
   }
 })

@@ -1,16 +1,19 @@
-import { cameraName, positionOf } from '#server/engines/media/image/exif-facts.ts'
+import { cameraName, positionOf } from '#server/engines/media/image/camera-facts.ts'
+import { isoTime } from '#server/engines/media/iso-time.ts'
 import type { Examination, Position } from '#server/engines/media/media.ts'
 
 type Tags = Readonly<Record<string, string>>
-type TagFacts = Pick<Examination, 'takenAt' | 'camera' | 'hasPosition' | 'position' | 'title'>
+type TagFacts = Pick<Examination, 'takenAt' | 'takenFrom' | 'camera' | 'hasPosition' | 'position' | 'title'>
 
 const apple = 'com.apple.quicktime.'
 
 /** The facts in a video's header, by FFmpeg's tag names. */
 export function tagFacts(tags: Tags): TagFacts {
   const position = positionFrom(tags[`${apple}location.ISO6709`] ?? tags['location'] ?? '')
+  const takenAt = filmedAt(tags)
   return {
-    takenAt: isoTime(tags[`${apple}creationdate`] ?? '') ?? isoTime(tags['creation_time'] ?? ''),
+    takenAt,
+    takenFrom: takenAt === null ? null : 'video',
     camera: cameraName(
       plain(tags[`${apple}make`] ?? tags['make']),
       plain(tags[`${apple}model`] ?? tags['model']),
@@ -25,14 +28,15 @@ function plain(text = ''): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** '2026-07-12T10:20:30.000000Z', '2026-07-12T11:20:30+0100' > the same without fractions, with a colon. */
-function isoTime(time: string): string | null {
-  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(time)
-  const [, local = '', offset = ''] = parts ?? []
-  // A camera with an unset clock counts from 1904 or 1970.
-  if (Number.isNaN(Date.parse(`${local}Z`)) || Number(local.slice(0, 4)) < 1971) return null
-  return local + offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2')
+/** Phones write the local time with its offset, most formats UTC, and AVI the local time alone. */
+function filmedAt(tags: Tags): string | null {
+  const times = [tags[`${apple}creationdate`], tags['creation_time'], tags['date']]
+  return times.map((time = '') => isoTime(time)).find(isFilmed) ?? null
 }
+
+/** A camera with an unset clock counts from 1904 or 1970; a day alone is when a film came out. */
+const isFilmed = (time: string | null): boolean =>
+  time !== null && time.includes('T') && Number(time.slice(0, 4)) > 1970
 
 /** '+56.0900-005.5600+010.0/' > degrees. */
 function positionFrom(place: string): Position | null {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { memo, type HTMLAttributes } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { FileTile } from '#web/features/files/tile/FileTile.tsx'
-import { isSettled } from '#web/features/files/file-facts.ts'
+import { headLine, isSettled } from '#web/features/files/file-facts.ts'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { gridCell } from '#web/ui/hooks/walk-grid.ts'
 import type { GroupKey } from '#web/features/documents/by-story/story-groups.ts'
@@ -32,11 +32,11 @@ interface DocumentCellProps {
 
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** Where the words of a search stand, else what the file is. */
+/** The words of a search in their place, else the caption, else the kind and size. */
 function lineOf(file: StoredFile, hit: ListedFile['hit']): string {
   if (hit?.text) return fromFirstWord(hit.text, hit.words)
   if (!isSettled(file.status)) return documentWords.captionPending
-  return file.caption ?? file.error ?? ''
+  return file.caption ?? file.error ?? headLine(file)
 }
 
 /**

@@ -22,7 +22,7 @@ export function TreeHead() {
       <span>{treeWords.name}</span>
       <Box sx={onlyWide}>{treeWords.kind}</Box>
       <Box sx={{ textAlign: 'end' }}>{treeWords.size}</Box>
-      <Box sx={{ ...onlyWide, textAlign: 'end' }}>{treeWords.added}</Box>
+      <Box sx={{ ...onlyWide, textAlign: 'end' }}>{treeWords.date}</Box>
     </Box>
   )
 }

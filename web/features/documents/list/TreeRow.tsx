@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
-import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
+import { isSettled, kindOf, timeOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { sizeText } from '#web/lib/size-text.ts'
@@ -110,7 +110,7 @@ export function TreeRow(props: TreeRowProps) {
       </Box>
       <Box className="aside">{sizeText(file.size)}</Box>
       <Box className="aside" sx={onlyWide}>
-        <RelativeDate iso={file.uploaded_at} />
+        <RelativeDate iso={timeOf(file)} />
       </Box>
     </Box>
   )

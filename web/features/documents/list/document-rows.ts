@@ -1,6 +1,5 @@
 import type { StoredFile } from '#contract/calls/files.ts'
-import { kindOf } from '#web/features/files/file-facts.ts'
-import { dayKey } from '#web/lib/day.ts'
+import { dayOf, kindOf } from '#web/features/files/file-facts.ts'
 import { type JustifiedRow, justify, type RowShape } from './justify.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
 
@@ -37,7 +36,7 @@ export function documentRows(files: readonly ListedFile[], width: number, ahead:
   if (width <= 0) return []
   const rowsOf = (day: string, ofDay: readonly ListedFile[]) =>
     justify(ofDay, tileRatio, width, tileShape(width)).map((row) => ({ kind: 'files' as const, day, ...row }))
-  const days = Map.groupBy(files.slice(ahead), (file) => dayKey(file.uploaded_at))
+  const days = Map.groupBy(files.slice(ahead), dayOf)
   return [
     ...rowsOf('', files.slice(0, ahead)),
     ...[...days].flatMap(([day, ofDay]) => [

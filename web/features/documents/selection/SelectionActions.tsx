@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { FolderInput, FolderPlus, TextCursorInput, Trash2 } from 'lucide-react'
+import { CalendarClock, FolderInput, FolderPlus, TextCursorInput, Trash2 } from 'lucide-react'
 import { SelectionBar } from './SelectionBar.tsx'
 import { selectionWords } from '#web/features/documents/documents-words.ts'
 
@@ -10,13 +10,14 @@ interface SelectionActionsProps {
   onMove: (() => void) | undefined
   /** Undefined where it is not one file alone. */
   onRename: (() => void) | undefined
+  onCorrect: () => void
   onDelete: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected files. */
 export function SelectionActions(props: SelectionActionsProps) {
-  const { count, onAdd, onMove, onRename, onDelete, onClear } = props
+  const { count, onAdd, onMove, onRename, onCorrect, onDelete, onClear } = props
   return (
     <SelectionBar count={count} onClear={onClear}>
       <Button variant="text" startIcon={<FolderPlus size={16} />} onClick={onAdd}>
@@ -32,6 +33,9 @@ export function SelectionActions(props: SelectionActionsProps) {
           {selectionWords.rename}
         </Button>
       )}
+      <Button variant="text" startIcon={<CalendarClock size={16} />} onClick={onCorrect}>
+        {selectionWords.correct}
+      </Button>
       <Button variant="text" color="error" startIcon={<Trash2 size={16} />} onClick={onDelete}>
         {selectionWords.delete}
       </Button>

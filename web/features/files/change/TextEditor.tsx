@@ -7,7 +7,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
-import { type FileText, saveFileText, type StoredFile } from '#contract/calls/files.ts'
+import { type FileText, saveFileText } from '#contract/calls/file-texts.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { saveKeys } from '#web/lib/command-key.ts'
@@ -140,7 +141,9 @@ interface EditingProps {
 function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingProps) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
-  const { write, isWriting: isSaving } = useWrite(saveFileText, { onSuccess: textEditorWords.saved })
+  const { write, isWriting: isSaving } = useWrite(saveFileText, {
+    onSuccess: original.keeps_original ? textEditorWords.savedWithOriginal : textEditorWords.saved,
+  })
   const canSave = !original.is_cut && !isSaving && draft.trim() !== '' && isEdited(original.text, draft)
 
   const save = async () => {
@@ -173,6 +176,9 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
         onKeyDown={onKeyDown}
         sx={sheet}
       />
+      {original.has_bad_bytes && (
+        <Typography sx={{ color: 'text.secondary' }}>{textEditorWords.badBytes}</Typography>
+      )}
       {problem !== null && (
         <Typography role="alert" sx={{ color: 'error.main' }}>
           {problem}

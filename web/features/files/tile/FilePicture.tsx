@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { altText } from '#contract/alt-text.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
-import { altText } from '#web/features/files/file-facts.ts'
 import { useThumbnail } from '#web/features/files/watch/use-thumbnail.ts'
 import { largePicture, type PicturePlace, pictureSizes } from './picture-sizes.ts'
 import './FilePicture.css'

@@ -188,3 +188,18 @@ test('while files are selected a press on the tile selects', async () => {
   await userEvent.click(screen.getByRole('button', { name: /day-3\.txt/ }))
   expect([opened, toggled]).toEqual([[], [false]])
 })
+
+test('a picture that cannot be drawn here says so, and not that it is broken', () => {
+  const jxl = under({
+    name: 'tarn.jxl',
+    mime: 'image/jxl',
+    text_content: null,
+    caption: null,
+    caption_by: null,
+  })
+  draw(<FileTile file={jxl} onOpen={() => undefined} />)
+  const tile = screen.getByRole('button', { name: /tarn\.jxl/ })
+  expect(tile.textContent).toContain('This picture can’t be shown here.')
+  expect(tile.textContent).not.toMatch(/null|broken/)
+  expect(screen.queryByRole('button', { name: 'Show Caption' })).toBeNull()
+})

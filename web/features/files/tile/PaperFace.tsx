@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts'
 import { tileTable } from '#contract/tile-table.ts'
 import { kindOf } from '#web/features/files/file-facts.ts'
+import { viewerWords } from '#web/features/files/files-words.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
 import type { FaceProps } from './face-props.ts'
@@ -53,6 +54,7 @@ function PaperContent({ file, onRefused }: FaceProps) {
   if (kindOf(file) === 'pdf' && file.thumbnail_url !== null)
     return <Sheet file={file} onRefused={onRefused} />
   if (file.table !== null) return <TableFace table={file.table} />
+  if (kindOf(file) === 'image') return <TextFace text={viewerWords.cannotShow} isMarkdown={false} />
   return file.text_content && <TextFace text={file.text_content} isMarkdown={file.mime === 'text/markdown'} />
 }
 

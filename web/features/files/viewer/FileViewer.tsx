@@ -18,7 +18,7 @@ import {
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { openAtProvider } from '#contract/calls/cloud.ts'
 import { driveNames } from '#contract/calls/connections.ts'
-import { isTextFile } from '#contract/file-kinds.ts'
+import { isEditableText } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
@@ -104,7 +104,7 @@ function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
           href={addressOf(openAtProvider, { params: { id } })}
         />
       )}
-      {source === 'storypad' && isTextFile(mime, name) && (
+      {source === 'storypad' && isEditableText(mime, name) && (
         <ViewerAction label={textEditorWords.title} icon={<FilePenLine size={18} />} onClick={onEdit} />
       )}
       <ViewerAction label={renameWords.rename} icon={<TextCursorInput size={18} />} onClick={onRename} />

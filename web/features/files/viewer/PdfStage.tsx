@@ -18,11 +18,12 @@ interface PdfStageProps {
 export function PdfStage({ file, place }: PdfStageProps) {
   const [page, setPage] = useState(place?.page ?? 1)
   const pages = file.pages ?? 1
+  const note = pageNote(file, page)
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateRows: 'minmax(0, 1fr) auto',
+        gridTemplateRows: 'minmax(0, 1fr)',
         gap: '12px',
         width: 1,
         height: 1,
@@ -30,6 +31,11 @@ export function PdfStage({ file, place }: PdfStageProps) {
       }}
     >
       <PageSheet key={page} file={file} page={page} />
+      {note !== null && (
+        <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          {note}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px' }}>
         <IconAction
           label={pdfWords.previous}
@@ -49,6 +55,13 @@ export function PdfStage({ file, place }: PdfStageProps) {
       </Box>
     </Box>
   )
+}
+
+/** What the picture of a page does not show. */
+function pageNote({ pdf }: StoredFile, page: number): string | null {
+  if (pdf?.kind === 'xfa') return pdfWords.needsReader
+  if (pdf?.kind === 'portfolio') return pdfWords.portfolio(pdf.attachments.length)
+  return pdf?.incomplete.includes(page) === true ? pdfWords.incomplete : null
 }
 
 function PageSheet({ file, page }: { file: StoredFile; page: number }) {

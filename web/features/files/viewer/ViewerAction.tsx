@@ -74,10 +74,11 @@ const Action = styled(ButtonBase)(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     flex: '1 1 0',
     flexDirection: 'column',
-    justifyContent: 'center',
+    // The icons stay in one line where a name takes two.
+    justifyContent: 'flex-start',
     gap: 4,
     minHeight: 56,
-    padding: '0 4px',
+    padding: '10px 4px',
     borderRadius: 0,
     fontSize: 11,
     lineHeight: '14px',

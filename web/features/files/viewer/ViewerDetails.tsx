@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
+import { isEditableText } from '#contract/file-kinds.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
-import { captionWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
+import { captionWords, encodingWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 
 const writers = {
   builtin: captionWords.builtin,
@@ -23,7 +26,7 @@ function Caption({ file }: { file: StoredFile }) {
       <Typography variant="read" sx={{ color: file.caption === null ? 'text.secondary' : 'text.primary' }}>
         {file.caption ?? captionWords.none}
       </Typography>
-      {file.caption_by !== null && (
+      {file.caption !== null && file.caption_by !== null && (
         <Typography variant="meta" component="p" sx={{ mt: '8px', color: 'text.disabled' }}>
           {writers[file.caption_by]}
         </Typography>
@@ -83,30 +86,46 @@ export function ViewerDetails({ file }: { file: StoredFile }) {
         </Typography>
         <Box component="dl" sx={{ m: 0 }}>
           {detailsOf(file).map(([name, value]) => (
-            <Box
-              key={name}
-              sx={(theme) => ({
-                display: 'flex',
-                justifyContent: 'space-between',
-                gap: '16px',
-                py: '9px',
-                borderBottom: `1px solid ${theme.vars.palette.line}`,
-              })}
-            >
-              <Typography component="dt" sx={{ color: 'text.secondary' }}>
-                {name}
-              </Typography>
-              <Typography
-                component="dd"
-                variant="mono"
-                sx={{ m: 0, lineHeight: '20px', textAlign: 'right', overflowWrap: 'anywhere' }}
-              >
-                {value}
-              </Typography>
-            </Box>
+            <Detail key={name} name={name}>
+              {value}
+            </Detail>
           ))}
+          {hasEncoding(file) && (
+            <Detail name={encodingWords.name}>
+              <EncodingChoice file={file} />
+            </Detail>
+          )}
         </Box>
       </section>
+    </Box>
+  )
+}
+
+/** Texts and tables; one that was never read can be read in another encoding by its owner alone. */
+const hasEncoding = (file: StoredFile): boolean =>
+  file.encoding !== null || (isEditableText(file.mime, file.name) && file.can_edit && isSettled(file.status))
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Box
+      sx={(theme) => ({
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: '16px',
+        py: '9px',
+        borderBottom: `1px solid ${theme.vars.palette.line}`,
+      })}
+    >
+      <Typography component="dt" sx={{ color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="mono"
+        sx={{ m: 0, lineHeight: '20px', textAlign: 'right', overflowWrap: 'anywhere' }}
+      >
+        {children}
+      </Typography>
     </Box>
   )
 }

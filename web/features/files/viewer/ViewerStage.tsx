@@ -5,6 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { fileFormat, type ViewerName } from '#contract/file-kinds.ts'
+import { altText } from '#contract/alt-text.ts'
 import { type StoredFile, streamFile } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
 import { apiUrl } from '#web/api/address.ts'
@@ -16,7 +17,7 @@ import { windowAround } from '#web/lib/window-around.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { downloadAddress } from './download-address.ts'
-import { altText, kindOf } from '#web/features/files/file-facts.ts'
+import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { tableWords, tileWords, videoWords, viewerWords } from '#web/features/files/files-words.ts'
 import { PdfStage } from './PdfStage.tsx'
@@ -179,9 +180,7 @@ function OtherStage({ file }: StageProps) {
       <Typography variant="mono" sx={{ fontSize: 14, overflowWrap: 'anywhere', color: 'text.primary' }}>
         {file.name}
       </Typography>
-      <Typography>
-        {file.status === 'error' ? (file.error ?? tileWords.unreadable) : viewerWords.noPreview}
-      </Typography>
+      <Typography>{unshownText(file)}</Typography>
       {file.can_download && (
         <Button
           variant="outlined"
@@ -196,11 +195,17 @@ function OtherStage({ file }: StageProps) {
   )
 }
 
+function unshownText(file: StoredFile): string {
+  if (file.status === 'error') return file.error ?? tileWords.unreadable
+  return kindOf(file) === 'image' && isSettled(file.status) ? viewerWords.cannotShow : viewerWords.noPreview
+}
+
 const stages: Record<ViewerName, ComponentType<StageProps>> = {
   picture: PictureStage,
   video: VideoStage,
   pdf: PdfStage,
   table: TableStage,
+  readable: TextStage,
   text: TextStage,
 }
 
@@ -210,6 +215,7 @@ export function ViewerStage(props: StageProps) {
   const { viewer } = fileFormat(file.mime, file.name)
   const isUnshown = viewer === 'picture' ? file.thumbnail_url === null : file.status === 'error'
   if (viewer === null || isUnshown) return <OtherStage {...props} />
-  const Stage = stages[viewer]
-  return <Stage key={viewer === 'pdf' ? `${file.file_id} ${props.place?.page ?? 1}` : viewer} {...props} />
+  const hasPages = viewer === 'pdf' || (viewer === 'picture' && (file.pages ?? 1) > 1)
+  const Stage = hasPages ? PdfStage : stages[viewer]
+  return <Stage key={hasPages ? `${file.file_id} ${props.place?.page ?? 1}` : viewer} {...props} />
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { altText } from '#contract/alt-text.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
-import { altText } from '#web/features/files/file-facts.ts'
 import { type Frame, panBy, pinch, type Point, toggleAt, type View, wholePicture, zoomAt } from './zoom.ts'
 
 const doubleTapMs = 300

@@ -1,0 +1,40 @@
+/** The encodings a text may be read in, by the names of WHATWG or iconv, with what people call them. */
+export const textEncodings = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+  'utf-32le': 'Unicode (UTF-32)',
+  'utf-32be': 'Unicode (UTF-32, big-endian)',
+  'windows-1252': 'Western (Windows)',
+  macintosh: 'Western (Mac)',
+  cp850: 'Western (DOS)',
+  'windows-1250': 'Central European (Windows)',
+  'iso-8859-2': 'Central European (ISO)',
+  cp852: 'Central European (DOS)',
+  'windows-1257': 'Baltic (Windows)',
+  'windows-1254': 'Turkish (Windows)',
+  'windows-1251': 'Cyrillic (Windows)',
+  'koi8-r': 'Cyrillic (KOI8-R)',
+  'koi8-u': 'Cyrillic (KOI8-U)',
+  'iso-8859-5': 'Cyrillic (ISO)',
+  'x-mac-cyrillic': 'Cyrillic (Mac)',
+  ibm866: 'Cyrillic (DOS)',
+  cp855: 'Cyrillic (DOS, older)',
+  'windows-1253': 'Greek (Windows)',
+  'iso-8859-7': 'Greek (ISO)',
+  'windows-1255': 'Hebrew (Windows)',
+  'windows-1256': 'Arabic (Windows)',
+  'iso-8859-6': 'Arabic (ISO)',
+  'windows-874': 'Thai (Windows)',
+  gb18030: 'Chinese, simplified (GB 18030)',
+  big5: 'Chinese, traditional (Big5)',
+  'euc-tw': 'Chinese, traditional (EUC-TW)',
+  shift_jis: 'Japanese (Shift JIS)',
+  'euc-jp': 'Japanese (EUC-JP)',
+  'iso-2022-jp': 'Japanese (ISO-2022-JP)',
+  'euc-kr': 'Korean (EUC-KR)',
+} as const
+
+export type TextEncodingName = keyof typeof textEncodings
+
+export const textEncodingNames = Object.keys(textEncodings) as TextEncodingName[]

@@ -1,0 +1,1 @@
+-- files_by_day and files_by_day_and_type are built after the start, while StoryPad serves: backfills/late-indexes.sql

@@ -1,0 +1,33 @@
+import type { Size } from './picture-size.ts'
+import { tiffDirectories, type TiffDirectory } from './tiff-directories.ts'
+
+const [subfileType, imageWidth, imageLength] = [254, 256, 257]
+/** Panasonic says where the picture is on the sensor. */
+const [sensorTop, sensorLeft, sensorBottom, sensorRight] = [4, 5, 6, 7]
+
+/** The size of the largest picture in the raw file of a camera that is a TIFF, before its rotation; null without one. */
+export async function rawSize(path: string): Promise<Size | null> {
+  const sizes = everyDirectory(await tiffDirectories(path)).flatMap(({ values }) => sizeIn(values))
+  return sizes.toSorted((one, other) => other.width - one.width)[0] ?? null
+}
+
+/** Whether the first picture of a TIFF is only a preview of another one that is stored below it, as in raw files. */
+export async function isPreviewFirst(path: string): Promise<boolean> {
+  const [first] = await tiffDirectories(path)
+  if (first === undefined || ((first.values.get(subfileType) ?? 0) & 1) === 0) return false
+  const width = first.values.get(imageWidth) ?? 0
+  return first.below.some(({ values }) => (values.get(imageWidth) ?? 0) > width)
+}
+
+const everyDirectory = (directories: readonly TiffDirectory[]): TiffDirectory[] =>
+  directories.flatMap((one) => [one, ...everyDirectory(one.below)])
+
+function sizeIn(values: TiffDirectory['values']): Size[] {
+  const number = (tag: number) => values.get(tag) ?? 0
+  const stored = { width: number(imageWidth), height: number(imageLength) }
+  const cropped = {
+    width: number(sensorRight) - number(sensorLeft),
+    height: number(sensorBottom) - number(sensorTop),
+  }
+  return [stored, cropped].filter(({ width, height }) => width > 0 && height > 0)
+}

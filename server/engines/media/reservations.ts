@@ -1,0 +1,34 @@
+import { fileFormat, type ReaderName } from '#contract/file-kinds.ts'
+import type { Task } from './child/watched-child.ts'
+
+/**
+ * The megabytes that a task of each kind usually needs, its process included; bench/server/reading.ts measures them.
+ * A task that needs more takes more, if there is room, or is repeated when there is.
+ */
+const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'examine'>, number> = {
+  unread: 80,
+  text: 176,
+  table: 256,
+  mail: 160,
+  calendar: 160,
+  contacts: 160,
+  pictureHeader: 144,
+  image: 160,
+  still: 224,
+  heic: 256,
+  pdf: 224,
+  video: 256,
+  'read-text': 160,
+  'draw-pages': 240,
+  'draw-avatar': 144,
+  'draw-cover': 144,
+  'compute-table': 256,
+  'look-up-rows': 256,
+  transcode: 288,
+}
+
+/** The bytes that a task usually needs. */
+export function usualBytes(task: Task): number {
+  const kind = task.kind === 'examine' ? (fileFormat(task.file.mime, '').reader ?? 'unread') : task.kind
+  return usualMegabytes[kind] * 1024 * 1024
+}

@@ -1,0 +1,253 @@
+import { compactDayIn, dayIn, dayTimeIn, secondsIn, type DayReadings } from './cell-dates.ts'
+import {
+  decimalSign,
+  decimalsIn,
+  learnNumberFormat,
+  numberIn,
+  unitIn,
+  type NumberFormat,
+} from './cell-numbers.ts'
+import { isCurrency, unitOf } from './column-unit.ts'
+import { headingSays, headingWords } from './heading-words.ts'
+import type { ColumnType, DateCertainty } from '#server/lib/table-verdict.ts'
+
+/** What a cell is worth: a number, a day or text; null when it is no value of the column's type. */
+export type CellValue = number | string | boolean | null
+
+/** How the cells of a column are read. */
+export interface ColumnReading {
+  type: ColumnType
+  unit: string | null
+  decimals: number
+  /** Days come with a time of the day, or only months are told. */
+  precision: 'day' | 'time' | 'month'
+  /** What its cells tell of a date beyond doubt: with '1/2/24' the day or even the century may be another. */
+  certain: DateCertainty
+  read(cell: string): CellValue
+}
+
+/** Of the filled cells, so many have to fit a type. */
+const leastShare = 0.8
+const fewestMonths = 3
+const mostRemembered = 20_000
+
+/** Cells that say that there is no value. */
+const missing = new Set([
+  '',
+  '-',
+  '–',
+  '—',
+  '.',
+  '..',
+  '...',
+  'n/a',
+  '#n/a',
+  'na',
+  'nan',
+  'null',
+  'none',
+  'nil',
+  '?',
+  'k. a.',
+  'k.a.',
+  's. o.',
+  'n.d.',
+  'unknown',
+  '-nan',
+  '*',
+  '**',
+  'tbd',
+  '∅',
+])
+
+/** A cell without a value. */
+export function isMissing(cell: string): boolean {
+  if (cell === '') return true
+  const first = cell.charCodeAt(0)
+  const isDigit = first >= 48 && first <= 57
+  return !isDigit && cell.length < 8 && missing.has(cell.trim().toLowerCase())
+}
+
+const yesAndNo: readonly (readonly [string, string])[] = [
+  ['yes', 'no'],
+  ['y', 'n'],
+  ['true', 'false'],
+  ['ja', 'nein'],
+  ['oui', 'non'],
+  ['sí', 'no'],
+  ['si', 'no'],
+  ['sì', 'no'],
+]
+
+const asText = (type: ColumnType): ColumnReading => ({
+  type,
+  unit: null,
+  decimals: 0,
+  precision: 'day',
+  certain: 'day',
+  read: (cell) => cell,
+})
+
+/**
+ * Decides by its name and its filled cells how a column is read. `usual`: the decimal sign of the table's other columns.
+ */
+export function readingOf(name: string, cells: readonly string[], usual: '.' | ','): ColumnReading {
+  const filled = cells.filter((cell) => !isMissing(cell))
+  if (filled.length === 0) return asText('text')
+  return (
+    yesNoReading(filled) ??
+    idReading(name, filled) ??
+    dateReading(name, filled) ??
+    clockReading(name, filled) ??
+    numberReading(name, filled, usual) ??
+    asText('text')
+  )
+}
+
+const fitting = (cells: readonly string[], fits: (cell: string) => boolean): boolean =>
+  cells.filter(fits).length >= cells.length * leastShare
+
+function yesNoReading(cells: readonly string[]): ColumnReading | null {
+  const found = new Set(cells.slice(0, 5_000).map((cell) => cell.trim().toLowerCase()))
+  if (found.size > 2) return null
+  const pair = yesAndNo.find(([yes, no]) => [...found].every((cell) => cell === yes || cell === no))
+  if (pair === undefined) return null
+  const [yes, no] = pair
+  const read = (cell: string): CellValue => {
+    const word = cell.trim().toLowerCase()
+    return word === yes ? true : word === no ? false : null
+  }
+  return { ...asText('yes-no'), read }
+}
+
+/** Digits that are a name: by their heading, with leading zeros, `="00123"` of a spreadsheet, or a number to dial. */
+function idReading(name: string, cells: readonly string[]): ColumnReading | null {
+  const isCode = (cell: string): boolean =>
+    /^=?"?0\d+"?$/.test(cell.trim()) ||
+    /^="\d+"$/.test(cell.trim()) ||
+    /^\+\d[\d\s()-]{6,30}$/.test(cell.trim())
+  const isDigits = fitting(cells, (cell) => /^[\d\s()+="./-]{1,40}$/.test(cell))
+  if (!isDigits) return null
+  const isNamed =
+    headingSays(name, 'identifier') && cells.every((cell) => !/\d[.,]\d{1,2}$/.test(cell.trim()))
+  const isCoded = cells.some(isCode) && cells.every((cell) => isCode(cell) || /^\d+$/.test(cell.trim()))
+  if (!isNamed && !isCoded) return null
+  return { ...asText('id'), read: (cell) => /^="(.*)"$/.exec(cell.trim())?.[1] ?? cell.trim() }
+}
+
+function dateReading(name: string, cells: readonly string[]): ColumnReading | null {
+  if (headingSays(name, 'year') && fitting(cells, (cell) => yearIn(cell) !== null))
+    return { ...asText('year'), read: yearIn }
+  const isCompact =
+    cells.every((cell) => compactDayIn(cell) !== null) && !cells.some((cell) => /\D/.test(cell.trim()))
+  const read = isCompact ? compactDayIn : dayIn
+  const readings = cells.map(read)
+  const told = readings.filter((reading) => reading !== null)
+  if (told.length < cells.length * leastShare) return null
+  const isMonthFirst = isMonthFirstIn(told)
+  const precision =
+    told.every(({ isMonth }) => isMonth) || (told.length >= fewestMonths && told.every(isOfMonth))
+      ? 'month'
+      : told.some(({ time }) => time !== null && time !== '00:00:00')
+        ? 'time'
+        : 'day'
+  const dayOf = (cell: string): CellValue => {
+    const reading = read(cell)
+    const day = (isMonthFirst ? reading?.monthFirst : reading?.dayFirst) ?? null
+    return day === null || precision !== 'time' ? day : `${day}T${reading?.time ?? '00:00:00'}`
+  }
+  return { ...asText('date'), precision, certain: certaintyOf(cells, told), read: remembered(dayOf) }
+}
+
+/** Nobody writes years of two digits in a table of more years. */
+const mostYears = 70
+
+function certaintyOf(cells: readonly string[], told: readonly DayReadings[]): DateCertainty {
+  const years = told.flatMap(({ dayFirst, monthFirst }) => Number((dayFirst ?? monthFirst)?.slice(0, 4)))
+  const span =
+    years.reduce((most, year) => Math.max(most, year), 0) -
+    years.reduce((least, year) => Math.min(least, year), 9_999)
+  if (span > mostYears && cells.some((cell) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/.test(cell.trim())))
+    return 'nothing'
+  const isSettled = told.some(({ dayFirst, monthFirst }) => dayFirst === null || monthFirst === null)
+  return isSettled || told.every(({ dayFirst, monthFirst }) => dayFirst === monthFirst) ? 'day' : 'year'
+}
+
+/** The first of a month stands for all of it, if there are no other days. */
+const isOfMonth = ({ isMonth, dayFirst, monthFirst, time }: DayReadings): boolean =>
+  isMonth || (time === null && dayFirst === monthFirst && dayFirst?.endsWith('-01') === true)
+
+/** Days come again and again, and are slow to read. */
+function remembered(read: (cell: string) => CellValue): (cell: string) => CellValue {
+  const known = new Map<string, CellValue>()
+  return (cell) => {
+    const found = known.get(cell)
+    if (found !== undefined) return found
+    const value = read(cell)
+    if (known.size < mostRemembered) known.set(cell, value)
+    return value
+  }
+}
+
+/** The order that reads more cells; where both read all, the one with the days closer together. */
+function isMonthFirstIn(readings: readonly DayReadings[]): boolean {
+  const days = readings.flatMap(({ dayFirst }) => dayFirst ?? []).toSorted()
+  const months = readings.flatMap((reading) => reading.monthFirst ?? []).toSorted()
+  if (days.length !== months.length) return months.length > days.length
+  return spanOf(months) < spanOf(days)
+}
+
+const spanOf = (days: readonly string[]): number => Date.parse(days.at(-1) ?? '') - Date.parse(days[0] ?? '')
+
+const yearIn = (cell: string): number | null =>
+  /^(?:1[5-9]|20|21)\d\d(?:\.0)?$/.test(cell.trim()) ? Number(cell.trim()) : null
+
+/** '14:30' is a time of the day, unless the column or its heading tells of more than one day. */
+function clockReading(name: string, cells: readonly string[]): ColumnReading | null {
+  if (fitting(cells, (cell) => dayTimeIn(cell) !== null) && !isDuration(name))
+    return { ...asText('time'), read: dayTimeIn }
+  return fitting(cells, (cell) => secondsIn(cell) !== null)
+    ? { ...asText('duration'), unit: 's', read: secondsIn }
+    : null
+}
+
+const durationWords = new Set(
+  'duration dauer durée duree duración duracion length hours stunden heures horas worked gearbeitet elapsed lap split pause break'.split(
+    ' ',
+  ),
+)
+const isDuration = (name: string): boolean => headingWords(name).some((word) => durationWords.has(word))
+
+function numberReading(name: string, cells: readonly string[], usual: '.' | ','): ColumnReading | null {
+  const format: NumberFormat = learnNumberFormat(cells, usual)
+  const values = cells.map((cell) => numberIn(cell, format))
+  const told = values.filter((value) => value !== null)
+  if (told.length < cells.length * leastShare) return null
+  const unit = unitOf(
+    name,
+    cells.map((cell) => unitIn(cell, format)),
+  )
+  if (unit === 'mixed') return null
+  const decimals = cells
+    .slice(0, 5_000)
+    .reduce((most, cell) => Math.max(most, decimalsIn(cell, format.decimal)), 0)
+  const type = typeOf(unit, told)
+  return { ...asText(type), unit, decimals, read: (cell) => numberIn(cell, format) }
+}
+
+function typeOf(unit: string | null, values: readonly number[]): ColumnType {
+  if (unit === '%') return 'percent'
+  if (isCurrency(unit)) return 'money'
+  return values.every(Number.isInteger) ? 'integer' : 'decimal'
+}
+
+/** The decimal sign that the numbers of a table's start use; null when they do not tell. */
+export function usualDecimal(rows: readonly (readonly string[])[]): '.' | ',' | null {
+  const votes = { '.': 0, ',': 0 }
+  for (const cell of rows.flat()) {
+    if (!/^[^\p{L}]{0,4}\d[\d.,]*[^\p{L}\d]{0,3}$/u.test(cell)) continue
+    const sign = decimalSign(/\d[\d.,]*/.exec(cell)?.[0] ?? '')
+    if (sign !== null) votes[sign] += 1
+  }
+  return votes['.'] === votes[','] ? null : votes['.'] > votes[','] ? '.' : ','
+}

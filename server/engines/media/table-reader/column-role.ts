@@ -1,0 +1,68 @@
+import { isAdditive } from './column-unit.ts'
+import type { ColumnReading } from './column-reading.ts'
+import { headingSays, headingWords } from './heading-words.ts'
+import type { ColumnRole } from '#server/lib/table-verdict.ts'
+
+/** What is known of a column's values over all rows. */
+export interface ColumnFacts {
+  rows: number
+  distinct: number
+  /** Each value is at least the one before. */
+  isRising: boolean
+  /** Each value is the one before and one more. */
+  isCounting: boolean
+  /** The table is in the order of its days. */
+  isInTimeOrder: boolean
+}
+
+const fewestRising = 10
+const mostCategories = 50
+
+/** What a column is for. Only what is surely an amount is a measure: a sum that means nothing is worse than none. */
+export function roleOf(name: string, reading: ColumnReading, facts: ColumnFacts): ColumnRole {
+  switch (reading.type) {
+    case 'id':
+      return 'identifier'
+    case 'year':
+    case 'date':
+      // A day of birth is not when a row is of.
+      return headingSays(name, 'birth') ? 'text' : 'time'
+    case 'time':
+    case 'percent':
+      return 'rate'
+    case 'yes-no':
+      return 'category'
+    case 'text':
+      return isCategory(facts) ? 'category' : headingSays(name, 'identifier') ? 'identifier' : 'text'
+    default:
+      return numberRole(name, reading, facts)
+  }
+}
+
+const isCategory = ({ rows, distinct }: ColumnFacts): boolean =>
+  distinct > 0 && distinct <= Math.min(mostCategories, rows / 2)
+
+function numberRole(name: string, { type, unit }: ColumnReading, facts: ColumnFacts): ColumnRole {
+  if (headingSays(name, 'identifier') || (facts.isCounting && facts.rows >= fewestRising)) return 'identifier'
+  if (headingSays(name, 'cumulative')) return 'cumulative'
+  const isAmount = headingSays(name, 'amount') || isTotal(name)
+  if (headingSays(name, 'rate') && !(isAmount && isTotalPrice(name))) return 'rate'
+  if (!isAmount && type !== 'money' && type !== 'duration' && !isAdditive(unit)) return 'rate'
+  const isGrowing =
+    facts.isRising && facts.isInTimeOrder && facts.rows >= fewestRising && facts.distinct > fewestRising / 2
+  return isGrowing ? 'cumulative' : 'measure'
+}
+
+/** 'Total' or 'Gesamt' alone, as on a receipt; 'Total litres per head' may be anything. */
+const isTotal = (name: string): boolean =>
+  /^(?:total|totals|gesamt|summe|sum|somme|suma|totale)$/.test(headingWords(name).join(' '))
+
+/** 'Total price' is an amount, 'Price' and 'Average total' are none. */
+const isTotalPrice = (name: string): boolean => {
+  const heading = headingWords(name)
+  const isPrice = heading.some((word) => /^(?:price|prices|preis|prix|precio|prezzo)$|preis$/.test(word))
+  const isOfOne = heading.some((word) =>
+    ['unit', 'per', 'each', 'avg', 'average', 'mean', 'median', 'stuck'].includes(word),
+  )
+  return isPrice && !isOfOne && heading.some((word) => ['total', 'sum', 'gesamt', 'amount'].includes(word))
+}

@@ -1,0 +1,134 @@
+import { headingWords } from './heading-words.ts'
+
+export const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+const symbols: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  $: 'USD',
+  US$: 'USD',
+  '¥': 'JPY',
+  '₹': 'INR',
+  'FR.': 'CHF',
+  FR: 'CHF',
+}
+/** What amounts are measured in; all but money can be added up if the row is about one thing. */
+const measures = [
+  'kWh',
+  'MWh',
+  'kg',
+  'km',
+  'cm',
+  'mm',
+  'ml',
+  'mg',
+  'g',
+  'm',
+  'l',
+  't',
+  'h',
+  'min',
+  's',
+  'ha',
+  'mi',
+  'lb',
+  'oz',
+  'm²',
+  'm³',
+  'm2',
+  'm3',
+  '°C',
+  '°F',
+  '%',
+  'pcs',
+  'Std',
+]
+const bySpelling = new Map(measures.map((unit) => [unit.toLowerCase(), unit]))
+
+export const isCurrency = (unit: string | null): boolean =>
+  unit !== null && (currencies.has(unit) || /^\p{Sc}$/u.test(unit))
+
+/** Whether values in the unit can be added up over the rows of a table. */
+export const isAdditive = (unit: string | null): boolean =>
+  unit !== null &&
+  [
+    'kWh',
+    'MWh',
+    'kg',
+    'km',
+    'ml',
+    'mg',
+    'g',
+    'l',
+    't',
+    'h',
+    'min',
+    'ha',
+    'mi',
+    'lb',
+    'oz',
+    'pcs',
+    'Std',
+  ].includes(unit)
+
+/**
+ * The unit of a column: that of its cells, else one in its heading ('Amount (EUR)', 'weight_kg', 'gbp'). `mixed` when
+ * its cells have several, null without one.
+ */
+export function unitOf(name: string, cellUnits: readonly (string | null)[]): string | null {
+  const inCells = new Set(cellUnits.flatMap((unit) => (unit === null ? [] : known(unit))))
+  if (inCells.size > 1) return 'mixed'
+  const [ofCells] = inCells
+  if (ofCells !== undefined) return ofCells
+  return inHeading(name)
+}
+
+const known = (unit: string): string => {
+  const text = unit.replace(/\.$/, '')
+  const upper = text.toUpperCase()
+  return (
+    symbols[upper] ??
+    symbols[unit.toUpperCase()] ??
+    (currencies.has(upper) ? upper : (bySpelling.get(text.toLowerCase()) ?? text))
+  )
+}
+
+function inHeading(name: string): string | null {
+  const sign = /\p{Sc}/u.exec(name)?.[0]
+  if (sign !== undefined) return symbols[sign] ?? sign
+  const bracketed = /[([]\s?([^()[\]\s]{1,6})\s?[)\]]/.exec(name)?.[1]
+  const found = bracketed === undefined ? undefined : bySpelling.get(bracketed.toLowerCase())
+  if (found !== undefined) return found
+  if (/%\s*$/.test(name)) return '%'
+  const heading = headingWords(name)
+  // 'Price per kg' is no weight.
+  if (heading.includes('per') || /\/|\bpro\b/.test(name)) return null
+  const last = heading.at(-1) ?? ''
+  const code = heading.find(
+    (word) => word.length === 3 && currencies.has(word.toUpperCase()) && isSpelledOut(name, word),
+  )
+  return code?.toUpperCase() ?? (last.length > 1 ? (bySpelling.get(last) ?? null) : null)
+}
+
+/** 'all' is a currency (Albania) and a word: only the well known ones are taken from small letters. */
+const spoken = new Set([
+  'eur',
+  'usd',
+  'gbp',
+  'chf',
+  'jpy',
+  'cny',
+  'inr',
+  'sek',
+  'nok',
+  'dkk',
+  'pln',
+  'czk',
+  'huf',
+  'aud',
+  'cad',
+  'nzd',
+  'brl',
+  'mxn',
+])
+const isSpelledOut = (name: string, code: string): boolean =>
+  spoken.has(code) || name.includes(code.toUpperCase())

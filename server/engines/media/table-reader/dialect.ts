@@ -1,0 +1,40 @@
+import { splitRows } from './split-rows.ts'
+
+/** How the cells of a text table are separated. */
+export interface Dialect {
+  delimiter: string
+  /** The cells of most rows. */
+  width: number
+  /** The characters of a first line such as `sep=;`, which spreadsheets write for each other. */
+  skip: number
+}
+
+const delimiters = [',', ';', '\t', '|'] as const
+const sampleRows = 60
+const sampleCharacters = 200_000
+
+/** Finds the delimiter that splits most rows of a table's start into equally many cells. Line ends are `\n`. */
+export function dialectOf(start: string): Dialect {
+  const stated = /^sep=([^\n])\n/i.exec(start.slice(0, 10))
+  const skip = stated?.[0].length ?? 0
+  const sample = start.slice(skip, skip + sampleCharacters)
+  const candidates = stated?.[1] === undefined ? delimiters : [stated[1]]
+  // Where two split equally many rows alike, the one that finds more cells.
+  const [best] = candidates
+    .map((delimiter) => ({ delimiter, ...commonWidth(sample, delimiter) }))
+    .toSorted((one, other) => other.rows - one.rows || other.width - one.width)
+  return { delimiter: best?.delimiter ?? ',', width: best?.width ?? 1, skip }
+}
+
+/** The number of cells that most rows have, if more than one. */
+function commonWidth(sample: string, delimiter: string): { width: number; rows: number } {
+  const splitter = splitRows(delimiter, null)
+  const rows = [...splitter.write(sample)].flat()
+  const widths = (rows.length > 0 ? rows : [...splitter.end()].flat())
+    .slice(0, sampleRows)
+    .map(({ length }) => length)
+  const [most] = [...Map.groupBy(widths, (width) => width)]
+    .filter(([width]) => width > 1)
+    .toSorted(([one, ones], [other, others]) => others.length - ones.length || other - one)
+  return most === undefined ? { width: 1, rows: 0 } : { width: most[0], rows: most[1].length }
+}

@@ -1,0 +1,50 @@
+import { fold } from '#server/lib/language/words.ts'
+
+/** What a heading says of its column; a word with `-` is the end of a longer one, as in German. */
+const words = {
+  identifier:
+    'id ids identifier uuid guid key code codes number no nr num numero numéro número nummer -nummer -nr -id ref reference referenz zip zipcode plz postcode postleitzahl cp cap phone telephone telefon tel fax mobile isbn ean iban bic sku barcode serial index row line zeile ligne fila bib fips lat latitude lon lng longitude',
+  year: 'year years yr jahr -jahr année annee an año ano anno season saison born built since seit geboren',
+  /** Averages, parts of a whole, and whatever is measured anew each time. */
+  rate: 'per pct percent percentage prozent -prozent anteil share quota quote ratio rate rates -rate rating ratings score scores avg average mean median durchschnitt schnitt moyenne media promedio premium premiums price prices preis -preis prix precio prezzo unit each stück einzelpreis age alter âge edad età temperature temperatur temp rank rang grade note level stars probability likelihood chance index min minimum max maximum low high open close odds speed height width depth percentile std stdev variance density satz -satz',
+  cumulative:
+    'cumulative cum cumul cumulated kumuliert kumulativ -kumuliert cumulé acumulado balance saldo kontostand -stand solde running ytd todate subtotal',
+  amount:
+    '# number amount amounts betrag -betrag montant importe importo cost costs kosten -kosten coût costo coste spent spend expenses expense ausgaben einnahmen dépenses gastos revenue revenues turnover umsatz sales ventes ventas profit budget paid fee fees gebühr fare fares tip tips donation donations spende spenden debit credit deposit withdrawal count counts anzahl nombre cantidad quantity qty menge quantité hours hrs stunden heures horas minutes minuten visits visitors views clicks orders votes deaths cases births injuries casualties goals points runs passengers units pieces stückzahl',
+  birth:
+    'birth birthday birthdate dob born geboren geburtstag geburtsdatum naissance né née nacimiento nascita',
+} as const
+
+export type HeadingRole = keyof typeof words
+
+const sets = new Map(
+  Object.entries(words).map(([role, list]) => {
+    const all = list.split(' ').map(fold)
+    return [
+      role,
+      {
+        whole: new Set(all.filter((word) => !word.startsWith('-'))),
+        ends: all.filter((word) => word.startsWith('-')).map((word) => word.slice(1)),
+      },
+    ]
+  }),
+)
+
+/** Whether a heading has a word of the role: 'unit_price', 'UnitPrice' and 'Stückpreis' have one of a rate. */
+export function headingSays(name: string, role: HeadingRole): boolean {
+  const set = sets.get(role)
+  const heading = headingWords(name)
+  // 'Customer number' is one, 'Number of customers' counts them.
+  const asked = role === 'identifier' ? heading.slice(-1) : heading
+  return asked.some(
+    (word) =>
+      set?.whole.has(word) === true ||
+      set?.ends.some((end) => word.length > end.length && word.endsWith(end)) === true,
+  )
+}
+
+/** 'UnitPrice (EUR)' > 'unit', 'price', 'eur'. */
+export function headingWords(name: string): string[] {
+  const parted = name.slice(0, 200).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  return fold(parted).match(/[\p{L}\p{M}]+|#|%/gu) ?? []
+}

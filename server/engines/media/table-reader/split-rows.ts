@@ -1,0 +1,147 @@
+/** A row that goes on for longer begins with a quote that is never closed. */
+const longestRow = 8_000_000
+/** In a file with more unclosed quotes, they are characters everywhere. */
+const mostUnclosed = 50
+
+/** Rows of a batch: a text of millions of short ones would fill the memory. */
+const batchRows = 10_000
+
+/** Splits decoded text into rows of cells, part by part, in batches. */
+export interface RowSplitter {
+  write(text: string): Generator<string[][]>
+  end(): Generator<string[][]>
+  /** Rows that an unclosed quote would have joined with others, and that have all their cells. */
+  readonly repaired: number
+  /** The same of rows with more or fewer cells than the others: they may be read wrong. */
+  readonly torn: number
+}
+
+/**
+ * RFC 4180 with one exception: a quoted cell that is never closed, or that joins a line of the table's width with others
+ * to a row of another width or past another quote, is no quoted cell. Its quote is a character, and the next line is a row of its own.
+ * `width`: the cells of most rows, null while it is not known. Line ends are `\n`.
+ */
+export function splitRows(delimiter: string, width: number | null): RowSplitter {
+  let text = ''
+  let [repaired, torn] = [0, 0]
+
+  function* rowsOf(isEnd: boolean): Generator<string[][]> {
+    let rows: string[][] = []
+    let at = 0
+    let quote = text.indexOf('"')
+    while (at < text.length) {
+      if (rows.length >= batchRows) {
+        yield rows
+        rows = []
+      }
+      if (quote !== -1 && quote < at) quote = text.indexOf('"', at)
+      const end = text.indexOf('\n', at)
+      const isWhole = end !== -1 || isEnd
+      const lineEnd = end === -1 ? text.length : end
+      if (quote === -1 || quote > lineEnd || repaired + torn > mostUnclosed) {
+        if (!isWhole) break
+        rows.push(text.slice(at, lineEnd).split(delimiter))
+        at = lineEnd + 1
+        continue
+      }
+      const row = quotedRow(text, at, delimiter)
+      if (row === null && !isEnd && text.length - at < longestRow) break
+      // Its end may be missing.
+      if (row !== null && row.end >= text.length && !isEnd) break
+      const line = text.slice(at, lineEnd).split(delimiter)
+      const isJoined =
+        row !== null &&
+        row.end > lineEnd &&
+        (row.cells.length !== width || row.hasStray) &&
+        line.length === width
+      if (row !== null && !isJoined) {
+        rows.push(row.cells)
+        at = row.end + 1
+        continue
+      }
+      rows.push(line)
+      if (line.length === width) repaired += 1
+      else torn += 1
+      at = lineEnd + 1
+    }
+    text = text.slice(at)
+    yield rows
+  }
+
+  return {
+    write: (part) => {
+      text += part
+      return rowsOf(false)
+    },
+    end: () => rowsOf(true),
+    get repaired() {
+      return repaired
+    },
+    get torn() {
+      return torn
+    },
+  }
+}
+
+interface QuotedRow {
+  cells: string[]
+  /** The place of its line end. */
+  end: number
+  /** A quoted cell has a quote that is neither doubled nor its end. */
+  hasStray: boolean
+}
+
+/** The row that begins at `at`; null when a quote is not closed. */
+function quotedRow(text: string, at: number, delimiter: string): QuotedRow | null {
+  const cells: string[] = []
+  let hasStray = false
+  let start = at
+  for (;;) {
+    const opening = pastSpaces(text, start, delimiter)
+    if (text[opening] === '"') {
+      const closing = closingQuote(text, opening + 1, delimiter)
+      if (closing === null) return null
+      cells.push(text.slice(opening + 1, closing.at).replaceAll('""', '"'))
+      hasStray ||= closing.isPastOthers
+      start = pastSpaces(text, closing.at + 1, delimiter)
+    } else {
+      const end = endOfCell(text, start, delimiter)
+      cells.push(text.slice(start, end))
+      start = end
+    }
+    if (start >= text.length || text[start] === '\n') return { cells, end: start, hasStray }
+    start += 1
+  }
+}
+
+/** The next quote with the end of its cell behind it; null when there is none. Others before it are characters. */
+function closingQuote(
+  text: string,
+  from: number,
+  delimiter: string,
+): { at: number; isPastOthers: boolean } | null {
+  let isPastOthers = false
+  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+    if (text[at + 1] === '"') {
+      at += 1
+      continue
+    }
+    const next = text[pastSpaces(text, at + 1, delimiter)]
+    if (next === undefined || next === '\n' || next === delimiter) return { at, isPastOthers }
+    isPastOthers = true
+  }
+  return null
+}
+
+function pastSpaces(text: string, from: number, delimiter: string): number {
+  let at = from
+  while ((text[at] === ' ' || text[at] === '\t') && text[at] !== delimiter) at += 1
+  return at
+}
+
+function endOfCell(text: string, from: number, delimiter: string): number {
+  const delimited = text.indexOf(delimiter, from)
+  const lineEnd = text.indexOf('\n', from)
+  const ends = [delimited, lineEnd].filter((end) => end !== -1)
+  return ends.length === 0 ? text.length : Math.min(...ends)
+}

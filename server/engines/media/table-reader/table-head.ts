@@ -1,0 +1,150 @@
+import { dayIn } from './cell-dates.ts'
+import { numberIn, unitIn, type NumberFormat } from './cell-numbers.ts'
+
+/** Where a table's rows begin, and what its columns are called. */
+export interface TableHead {
+  /** Rows above the head. */
+  above: number
+  /** Rows of the head; 0 without one. */
+  headRows: number
+  /** As in the head, or '' for a column without a heading. */
+  headings: string[]
+}
+
+const nearlyAll = 0.8
+const mostFilled = 0.6
+/** A bank writes so many lines above its list. */
+const mostAbove = 12
+const mostTitles = 3
+/** Of a narrower table, half a row may be one. */
+const fewestCells = 4
+const longestHeading = 200
+/** Rows below a head that are compared with it. */
+const comparedRows = 50
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+const filledIn = (row: readonly string[]): string[] => row.filter(isFilled)
+
+const pointed: NumberFormat = { decimal: '.', hasDebitMarks: false }
+const valueOf = (cell: string): number | null =>
+  numberIn(cell, pointed) ?? numberIn(cell, { ...pointed, decimal: ',' })
+
+/** A number or a day; '2 bedrooms' is neither. */
+const isValue = (cell: string): boolean =>
+  dayIn(cell) !== null || (valueOf(cell) !== null && (unitIn(cell, pointed)?.length ?? 0) <= 3)
+
+const hasValues = (row: readonly string[]): boolean => row.some((cell) => isFilled(cell) && isValue(cell))
+
+/** Finds the head among the first rows of a table; `width`: the cells of most rows. */
+export function headOf(rows: readonly (readonly string[])[], width: number): TableHead {
+  const above = rowsAbove(rows, width)
+  const below = rows.slice(above)
+  const headRows = countHeadRows(below)
+  return { above, headRows, headings: headingsOf(below.slice(0, headRows)) }
+}
+
+/** Rows of a title, or of what a bank writes above its list. */
+function rowsAbove(rows: readonly (readonly string[])[], width: number): number {
+  if (width < 2) return 0
+  const named =
+    width < fewestCells
+      ? -1
+      : rows
+          .slice(0, mostAbove)
+          .findIndex((row) => filledIn(row).length >= width * nearlyAll && !hasValues(row))
+  if (
+    named > 0 &&
+    rows
+      .slice(0, named)
+      .every((row) => filledIn(row).length <= width * mostFilled && !isUpperHead(row, rows[named] ?? []))
+  )
+    return named
+  // A title may hold the delimiter itself: 'Household 2024 (kept by Ada; in euro)'.
+  const isTitle = (row: readonly string[]): boolean =>
+    filledIn(row).length === 1 || (row.length <= width / 2 && width >= fewestCells)
+  const first = rows.findIndex((row) => !isTitle(row))
+  return first > mostTitles ? 0 : Math.max(0, first)
+}
+
+/** The upper line of a head over several columns: '2023,,2024,' above 'Q1,Q2,Q1,Q2'. */
+const isUpperHead = (upper: readonly string[], lower: readonly string[]): boolean =>
+  filledIn(upper).length > 1 &&
+  upper.length >= lower.length - 1 &&
+  new Set(filledIn(lower)).size < filledIn(lower).length
+
+function countHeadRows(rows: readonly (readonly string[])[]): number {
+  const [first, second, third] = rows
+  if (first === undefined || second === undefined) return first !== undefined && !hasValues(first) ? 1 : 0
+  if (third !== undefined && !hasValues(second) && hasValues(third) && isUpperHead(first, second)) return 2
+  if (!isHead(first, rows.slice(1, comparedRows))) return 0
+  return isLowerHead(second, rows.slice(2, 2 + comparedRows)) ? 2 : 1
+}
+
+/** A line of words between a head and rows that have values in the same columns. */
+function isLowerHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  if (hasValues(row) || filledIn(row).length < 2) return false
+  return row.some((cell, at) => {
+    const cells = below.map((other) => other[at] ?? '').filter(isFilled)
+    return /\p{L}/u.test(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
+  })
+}
+
+/** Words over the columns; or numbers and days that count upwards, such as the years of a table by year. */
+function isHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const filled = filledIn(row)
+  if (filled.length === 0) return false
+  const values = filled.filter(isValue)
+  if (values.length === 0) return !isRepeated(row, below)
+  if (values.length < 2 || !isCounting(values)) return false
+  const others = below.slice(0, 5).map((other) => filledIn(other).filter(isValue))
+  const isTime = (cell: string): boolean => isYear(cell) || dayIn(cell) !== null
+  return values.every(isTime)
+    ? !others.some((other) => other.length > 0 && other.every(isTime))
+    : !others.some(isCounting)
+}
+
+const isYear = (cell: string): boolean => /^\s*(?:19|20)\d\d\s*$/.test(cell)
+
+/** Most of its cells are found again in their columns: a row like the others. */
+function isRepeated(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+  // A head may be repeated as a whole.
+  const others = below.filter((other) => !row.every((cell, at) => other[at] === cell))
+  const repeated = row.filter(
+    (cell, at) => isFilled(cell) && others.some((other) => other[at]?.trim() === cell.trim()),
+  )
+  return repeated.length > filledIn(row).length / 2
+}
+
+function isCounting(cells: readonly string[]): boolean {
+  const values = cells.map((cell) => dayIn(cell)?.dayFirst ?? valueOf(cell) ?? Number.NaN)
+  return values.length > 1 && values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
+}
+
+/** The lines of a head joined by column; a heading over several columns counts for each of them. */
+function headingsOf(rows: readonly (readonly string[])[]): string[] {
+  const [first = [], second] = rows
+  if (second === undefined) return first.map(plainHeading)
+  let over = ''
+  return Array.from({ length: Math.max(first.length, second.length) }, (_, at) => {
+    const upper = plainHeading(first[at] ?? '')
+    const lower = plainHeading(second[at] ?? '')
+    if (upper !== '') over = upper
+    return [...new Set([at === 0 ? upper : over, lower])]
+      .filter((part) => part !== '')
+      .join(' ')
+      .slice(0, longestHeading)
+  })
+}
+
+const plainHeading = (cell: string): string => cell.replaceAll(/\s+/g, ' ').trim().slice(0, longestHeading)
+
+/** Unique names of columns: 'Column 3' without a heading, 'Total (2)' for the second of its name. */
+export function columnNames(headings: readonly string[], count: number): string[] {
+  const seen = new Map<string, number>()
+  return Array.from({ length: count }, (_, at) => {
+    const name = headings[at] || `Column ${at + 1}`
+    const times = (seen.get(name.toLowerCase()) ?? 0) + 1
+    seen.set(name.toLowerCase(), times)
+    return times === 1 ? name : `${name} (${times})`
+  })
+}

@@ -1,0 +1,50 @@
+import { emptyExamination } from '#server/engines/media/media.ts'
+import type { Examination } from '#server/engines/media/media.ts'
+import { keywordsOf } from './keywords.ts'
+import { languageOf } from './language.ts'
+import { textStartCharacters } from './examine-text.ts'
+import { linesIn, passagesOf, searchedPassages } from './passages.ts'
+
+/** A file in a format for programs, such as an e-mail, as people read it. */
+export interface ReadableText {
+  text: string
+  /** It ends before the file does. */
+  isCut: boolean
+  title: string | null
+  /** One sentence: 'E-mail from Ada Holt to Ben Moss, 3 May 2026: Ferry tickets'. */
+  summary: string | null
+}
+
+/** Collects parts of a text up to a number of characters. */
+export function createTextCollector(most: number) {
+  const parts: string[] = []
+  let length = 0
+  return {
+    isFull: (): boolean => length > most,
+    add(part: string): void {
+      parts.push(part)
+      length += part.length + 2
+    },
+    result: () => {
+      const text = parts.join('\n\n')
+      return { text: text.slice(0, most).toWellFormed(), isCut: text.length > most }
+    },
+  }
+}
+
+export function examinationOf({ text, isCut, title, summary }: ReadableText): Examination {
+  const language = languageOf(text)
+  const lines = linesIn(text) + 1
+  const found = searchedPassages(passagesOf(text))
+  return {
+    ...emptyExamination(),
+    ...found,
+    searchedTo: found.searchedTo ?? (isCut ? lines : null),
+    lines,
+    language,
+    title,
+    summary,
+    keywords: keywordsOf(text, language),
+    textStart: text.slice(0, textStartCharacters).toWellFormed(),
+  }
+}

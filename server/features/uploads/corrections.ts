@@ -1,0 +1,139 @@
+import { fileKind } from '#contract/file-kinds.ts'
+import type { FileId } from '#contract/ids.ts'
+import type { Correction, Taken } from '#contract/taken.ts'
+import type { Database } from '#server/db/database.ts'
+import type { ReadPlace, ReadTaken } from '#server/db/schema.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
+import { ownerFactsOf } from '#server/features/files/caption-view.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import * as queries from './correction-queries.ts'
+import type { CorrectedFile } from './correction-queries.ts'
+import { Problem } from '#server/lib/problem.ts'
+
+export type Corrections = ReturnType<typeof createCorrections>
+
+interface Services {
+  database: Database
+  search: Search
+  /** Publishes that a file has changed. */
+  publish: (fileId: FileId) => Promise<void>
+}
+
+/** When and where files were taken, as their owner says. */
+export function createCorrections({ database, search, publish }: Services) {
+  return {
+    /**
+     * Corrects files; all or none. Returns the corrections that undo it.
+     * @throws Problem `file_not_found`
+     */
+    async correct(viewer: Viewer, corrections: readonly Correction[]): Promise<Correction[]> {
+      const wanted = new Map(corrections.map((correction) => [correction.file_id, correction]))
+      const undo = await database.transaction(async (tx) => {
+        const held = await queries.holdFiles(tx.db, viewer, [...wanted.keys()])
+        if (held.length < wanted.size) throw new Problem('file_not_found')
+        const changes = held.map((file) => ({
+          file,
+          correction: wanted.get(file.id) ?? { file_id: file.id },
+        }))
+        const corrected = changes.map(({ file, correction }) => recaptioned(correctedBy(file, correction)))
+        await queries.saveCorrected(tx.db, viewer, corrected)
+        for (const [at, file] of corrected.entries()) {
+          if (file.caption !== held[at]?.caption) await search.recaption(tx, file)
+          if (changes[at]?.correction.place !== undefined)
+            await search.replaceOwnerFacts(tx, file, ownerFactsOf(file))
+        }
+        return changes.map(({ file, correction }) => undoOf(file, correction))
+      })
+      await Promise.all(undo.map(({ file_id: id }) => publish(id)))
+      return undo
+    },
+  }
+}
+
+function correctedBy(file: CorrectedFile, { taken, place }: Correction): CorrectedFile {
+  return {
+    ...file,
+    ...(taken === undefined ? {} : taken === null ? readTaken(file) : takenBy(file, taken)),
+    ...(place === undefined ? {} : place === null ? readPlace(file) : placedBy(file, place)),
+  }
+}
+
+const takenOf = ({ takenAtLocal, takenIsDay, takenOffset, takenFrom }: CorrectedFile): ReadTaken => ({
+  takenAtLocal,
+  takenIsDay,
+  takenOffset,
+  takenFrom,
+})
+
+const placeOf = ({ latitude, longitude }: CorrectedFile): ReadPlace => ({ latitude, longitude })
+
+const readTaken = (file: CorrectedFile) => ({ ...(file.readTaken ?? takenOf(file)), readTaken: null })
+const readPlace = (file: CorrectedFile) => ({ ...(file.readPlace ?? placeOf(file)), readPlace: null })
+
+function takenBy(file: CorrectedFile, { at, offset_minutes }: NonNullable<Correction['taken']>) {
+  const takenIsDay = at.length === '2026-07-12'.length
+  return {
+    takenAtLocal: takenIsDay ? `${at}T12:00:00` : at,
+    takenIsDay,
+    takenOffset: offset_minutes,
+    takenFrom: 'owner' as const,
+    readTaken: file.readTaken ?? takenOf(file),
+  }
+}
+
+const placedBy = (file: CorrectedFile, place: NonNullable<Correction['place']>) => ({
+  ...place,
+  readPlace: file.readPlace ?? placeOf(file),
+})
+
+/** The correction that restores a file as it is. */
+function undoOf(file: CorrectedFile, { taken, place }: Correction): Correction {
+  const { latitude, longitude } = file
+  const wasPlaced = file.readPlace !== null && latitude !== null && longitude !== null
+  const was = file.readTaken === null ? null : takenIn(file)
+  return {
+    file_id: file.id,
+    ...(taken !== undefined && { taken: was && { at: was.at, offset_minutes: was.offset_minutes } }),
+    ...(place !== undefined && { place: wasPlaced ? { latitude, longitude } : null }),
+  }
+}
+
+function takenIn({ takenAtLocal, takenIsDay, takenOffset, takenFrom }: CorrectedFile): Taken | null {
+  if (takenAtLocal === null || takenFrom === null) return null
+  const at = takenAtLocal.slice(0, takenIsDay ? '2026-07-12'.length : '2026-07-12T23:30:00'.length)
+  return { at, offset_minutes: takenOffset, from: takenFrom }
+}
+
+/** An automatic caption says when something was taken, too. */
+function recaptioned(file: CorrectedFile): CorrectedFile {
+  const kind = fileKind(file.mime, file.name)
+  if (!file.isAutomatic || (kind !== 'image' && kind !== 'video')) return file
+  const { name, mime, sizeBytes, width, height, durationSeconds, title } = file
+  const examination = { ...noText, width, height, durationSeconds, title }
+  return {
+    ...file,
+    caption: builtinCaption({
+      kind,
+      name,
+      mime,
+      sizeBytes,
+      taken: takenIn(file),
+      examination,
+      picture: null,
+    }),
+  }
+}
+
+/** Pictures and films have none of these. */
+const noText = {
+  summary: null,
+  pdf: null,
+  pages: null,
+  rows: null,
+  lines: null,
+  language: null,
+  keywords: [],
+  table: null,
+  textStart: null,
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Encoder, Muxer } from 'node-av/api'
+import { AV_PIX_FMT_RGB24, FF_ENCODER_LIBSVTAV1 } from 'node-av/constants'
+import type { FFEncoderCodec } from 'node-av/constants'
+import { Frame, Rational } from 'node-av/lib'
+
+const [width, height] = [96, 72]
+
+/** 96 × 72 pixels, red on the left and blue on the right, in a coding of the video library. */
+export async function encodedPicture(codec: FFEncoderCodec): Promise<Buffer> {
+  using encoder = await Encoder.create(codec, { autoFormat: true })
+  for await (using packet of encoder.packets(frames())) if (packet?.data) return Buffer.from(packet.data)
+  throw new Error('the encoder made no picture')
+}
+
+/** Three such pictures in an AVIF. */
+export async function animatedAvif(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'encoded-'))
+  try {
+    const file = path.join(folder, 'moving.avif')
+    await writeAvif(file)
+    return await readFile(file)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function writeAvif(file: string): Promise<void> {
+  using encoder = await Encoder.create(FF_ENCODER_LIBSVTAV1, { autoFormat: true, options: { preset: 12 } })
+  await using output = await Muxer.open(file, { format: 'avif' })
+  const index = output.addStream(encoder)
+  for await (using packet of encoder.packets(frames(3))) await output.writePacket(packet, index)
+}
+
+/** Red, green and blue of each pixel, row by row. */
+export function redAndBlue(): Buffer {
+  const row = Buffer.alloc(width * 3)
+  for (let at = 0; at < width; at += 1) row[at * 3 + (at < width / 2 ? 0 : 2)] = 255
+  return Buffer.concat(Array.from({ length: height }, () => row))
+}
+
+async function* frames(count = 1): AsyncGenerator<Frame | null> {
+  for (let at = 0; at < count; at += 1) {
+    const frame = Frame.fromVideoBuffer(redAndBlue(), {
+      width,
+      height,
+      format: AV_PIX_FMT_RGB24,
+      timeBase: new Rational(1, 1),
+    })
+    frame.pts = BigInt(at)
+    yield frame
+  }
+  yield null
+}

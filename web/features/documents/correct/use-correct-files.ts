@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { correctFiles, getSharedFile, listUploads } from '#contract/calls/files.ts'
+import { getFeed, getStory, listStoryFiles } from '#contract/calls/stories.ts'
+import type { Correction } from '#contract/taken.ts'
+import { failedWith } from '#web/api/api-problem.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { useWrite } from '#web/api/use-write.ts'
+import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
+import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { correctWords } from './correct-words.ts'
+
+/** Where records of files are loaded. */
+const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
+
+export interface Corrections {
+  /** True when it is done; then Undo is offered. */
+  correct: (files: Correction[]) => Promise<boolean>
+  isWriting: boolean
+}
+
+/** Corrects files, with Undo. */
+export function useCorrectFiles(): Corrections {
+  const client = useQueryClient()
+  const { toast } = useNotices()
+  const offerUndo = useUndoKey()
+  const { write, isWriting } = useWrite(correctFiles)
+
+  const send = async (files: Correction[]): Promise<Correction[] | null> => {
+    const written = await write({ body: { files } })
+    if (!written.isDone) toast(failedWith(correctWords.failed, written.failure))
+    await Promise.all(heldBy.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+    return written.isDone ? written.reply.files : null
+  }
+
+  const correct = async (files: Correction[]): Promise<boolean> => {
+    const former = await send(files)
+    if (former === null) return false
+    const undo = () => void send(former)
+    toast(correctWords.saved, { actions: [{ label: correctWords.undo, onClick: undo }] })
+    offerUndo(undo)
+    return true
+  }
+  return { correct, isWriting }
+}
