@@ -21,6 +21,8 @@ export interface ColumnReading {
   decimals: number
   /** Days come with a time of the day, or only months are told. */
   precision: 'day' | 'time' | 'month'
+  /** '3:45' may be of hours or of minutes. */
+  isAmbiguous: boolean
   read(cell: string): CellValue
 }
 
@@ -54,6 +56,7 @@ const missing = new Set([
   '-nan',
   'tbd',
   '∅',
+  '\\n',
 ])
 
 /** A cell without a value. */
@@ -80,6 +83,7 @@ const asText = (type: ColumnType): ColumnReading => ({
   unit: null,
   decimals: 0,
   precision: 'day',
+  isAmbiguous: false,
   read: (cell) => cell,
 })
 
@@ -187,10 +191,20 @@ const yearIn = (cell: string): number | null =>
 function clockReading(name: string, cells: readonly string[]): ColumnReading | null {
   if (fitting(cells, (cell) => dayTimeIn(cell) !== null) && !isDuration(name))
     return { ...asText('time'), read: dayTimeIn }
-  return fitting(cells, (cell) => secondsIn(cell) !== null)
-    ? { ...asText('duration'), unit: 's', read: secondsIn }
-    : null
+  if (!fitting(cells, (cell) => secondsIn(cell) !== null)) return null
+  // '3:45' is of minutes beside '1:02:10', and may be of either where all cells are like it.
+  const isOfHours = hasHours(cells) && !cells.every((cell) => partsOf(cell) === 3)
+  const read = (cell: string): number | null => {
+    const seconds = secondsIn(cell)
+    return seconds !== null && isOfHours && partsOf(cell) === 2 ? seconds / 60 : seconds
+  }
+  const isAmbiguous = !hasHours(cells) && !headingSays(name, 'hours')
+  return { ...asText('duration'), unit: 's', isAmbiguous, read }
 }
+
+const partsOf = (cell: string): number => cell.split(':', 4).length
+/** Of lengths of time, some are told with hours, minutes and seconds. */
+const hasHours = (cells: readonly string[]): boolean => cells.some((cell) => partsOf(cell) === 3)
 
 const durationWords = new Set(
   'duration dauer durée duree duración duracion length hours stunden heures horas worked gearbeitet elapsed lap split pause break'.split(
@@ -213,7 +227,7 @@ function numberReading(name: string, cells: readonly string[], usual: '.' | ',')
     .slice(0, 5_000)
     .reduce((most, cell) => Math.max(most, decimalsIn(cell, format.decimal)), 0)
   const type = typeOf(unit, told)
-  return { type, unit, decimals, precision: 'day', read: (cell) => numberIn(cell, format) }
+  return { ...asText(type), unit, decimals, read: (cell) => numberIn(cell, format) }
 }
 
 function typeOf(unit: string | null, values: readonly number[]): ColumnType {
