@@ -71,6 +71,8 @@ interface Pass {
   asideRows: number
   /** Rows with more cells than the others: a delimiter in a cell may have moved its figures. */
   longRows: number
+  /** Rows count again what others do. */
+  isOverlapping: boolean
   end: RowsEnd
 }
 
@@ -93,7 +95,8 @@ async function readValues(
   const reader = rowsOf(text)
   for (;;) {
     const next = await reader.next()
-    if (next.done === true) return { rows, asideRows, longRows, end: next.value }
+    if (next.done === true)
+      return { rows, asideRows, longRows, isOverlapping: totals.isOverlapping, end: next.value }
     for (const cells of next.value) {
       if (toSkip > 0) {
         toSkip -= 1
@@ -136,7 +139,7 @@ const valueIn = ({ reading }: ColumnInWork, cell: string): CellValue =>
 function verdictOf(
   sample: TableSample,
   columns: readonly ColumnInWork[],
-  { rows, asideRows, longRows, end }: Pass,
+  { rows, asideRows, longRows, isOverlapping, end }: Pass,
   found: readonly FoundInColumn[],
 ): TableVerdict {
   const { dialect } = sample.text
@@ -149,6 +152,7 @@ function verdictOf(
     ({ reading }, at) => reading.type === 'text' && areCurrencies(found[at]),
   )
   const isMoved = longRows > 0 && longRows < count / 2
+  const isAdded = end.tornRows === 0 && !isMoved && !isOverlapping
   const verdict = (column: ColumnInWork, facts: FoundInColumn): ColumnVerdict => {
     const { name, isNamed, reading, filled, misfitCount, isRising, isCounting, isWhole } = column
     const type = reading.type === 'integer' && !isWhole ? 'decimal' : reading.type
@@ -158,7 +162,12 @@ function verdictOf(
       { ...reading, type },
       { rows: count, distinct, isRising, isCounting, isInTimeOrder, isInCurrencies },
     )
-    const isSummed = role === 'measure' && misfitCount === 0 && end.tornRows === 0 && !isMoved && sum !== null
+    const isSummed =
+      role === 'measure' &&
+      misfitCount === 0 &&
+      isAdded &&
+      sum !== null &&
+      Math.abs(sum) < Number.MAX_SAFE_INTEGER
     return {
       name,
       isNamed,

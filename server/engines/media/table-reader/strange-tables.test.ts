@@ -126,6 +126,13 @@ describe('sums that would be false', () => {
     })
   })
 
+  test('C6: amounts of countries beside those of the world', async () => {
+    const years = ['1999', '2000'].flatMap((year) => [`Chad,${year},3`, `World,${year},9`, `Peru,${year},2`])
+    await withTable(['Entity,Year,Deaths', ...years], (table) => {
+      expect(table).toMatchObject({ data: 6, sums: { Deaths: null } })
+    })
+  })
+
   test.each([
     ['in thousands here and there', ['700', '1200', '5k', '400', '90'], 'Sales'],
     ['in dollars here and there', ['700', '1200', '5 USD', '400', '90'], 'Sales'],

@@ -2,8 +2,11 @@ import { fold } from '#server/lib/language/words.ts'
 
 /** The parts of the words that name rows of totals and averages; arithmetic decides. */
 const mayBeTotal =
-  /tot|sum|gesamt|somm|balan|saldo|avera|mean|durchschn|mittel|moyen|media|prome|итог|всего|合計|合计|小計|小计|总计/i
+  /tot|all|world|welt|monde|mundo|tous|todos|sum|gesamt|somm|balan|saldo|avera|mean|durchschn|mittel|moyen|media|prome|итог|всего|合計|合计|小計|小计|总计/i
 const longestLabel = 40
+/** A row that counts what others do, without being below them: of a table by country and year. */
+const ofAll =
+  /^(?:all|alle|overall|world|welt|monde|mundo|total|gesamt|tous|todos|all (?:entities|countries|groups|ages))$/i
 /** The total of one row may be another one like it. */
 const fewestRows = 2
 const leastDifference = 0.005
@@ -13,8 +16,14 @@ export function watchTotals(columns: number) {
   const all = sumsOf(columns)
   // Since the last total.
   let since = sumsOf(columns)
+  let isOverlapping = false
 
   return {
+    /** Rows count again what others do, so that a column has no sum. */
+    get isOverlapping() {
+      return isOverlapping
+    },
+
     /** `numbers`: of its cells, by column; null for all others. */
     isTotal(cells: readonly string[], numbers: () => readonly (number | null)[]): boolean {
       const label = cells.find((cell) => cell !== '' && cell.trim() !== '') ?? ''
@@ -29,6 +38,7 @@ export function watchTotals(columns: number) {
         isSumOf(all, value, at) || isSumOf(since, value, at) || (isNamed && isMeanOf(all, value, at))
       const isTotal = told.length > 0 && (isNamed ? told.some(fits) : told.every(fits))
       if (isTotal) since = sumsOf(columns)
+      else if (ofAll.test(label.slice(0, longestLabel).trim())) isOverlapping = true
       return isTotal
     },
 
