@@ -22,8 +22,8 @@ const firstOrdinal = 1_000_000
 
 interface Services {
   database: Database
-  media: Media
-  content: FileContent
+  media: Pick<Media, 'lookUpRows'>
+  content: Pick<FileContent, 'withLocalFile'>
   /** Called when a table could not be looked through. */
   onFailure: (error: unknown) => void
 }
