@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mediaChildrenOf, watchMediaChildren } from '#test/support/media-children.ts'
+import { DiskFull } from '#server/engines/disk/disk.ts'
 import { openForkedMedia } from './forked-media.ts'
 import type { Media, MediaFile } from './media.ts'
 import { fixturePath } from './media-world.suite.ts'
@@ -170,5 +171,18 @@ test.skipIf(!hasProc)(
     watched.stop()
     expect(failures(results)).toEqual([])
     expect(watched.most.bytes).toBeLessThan(memory)
+  },
+)
+
+test.runIf(hasProc)(
+  'F2: a disk that is full while a table is read is not the fault of the table',
+  async () => {
+    media = openForkedMedia()
+    const file = await fileOf('kosten-windows-1252.csv', 'text/csv')
+    // Whatever is written to it meets a full disk.
+    await symlink('/dev/full', join(file.outFolder, 'table.parquet.csv'))
+    await expect(media.examine(file)).rejects.toBeInstanceOf(DiskFull)
+    expect(await readdir(file.outFolder)).toEqual([])
+    await expect(media.examine(file)).resolves.toMatchObject({ table: { head: expect.anything() } })
   },
 )

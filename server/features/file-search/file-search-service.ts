@@ -38,15 +38,15 @@ interface Found {
   passages: FoundPassage[]
 }
 
-/** A shorter word is in any table. */
-const shortestNeedle = 3
-
 interface Services {
   database: Database
   farRows: FarRows
 }
 
 export function createFileSearch({ database: { db }, farRows }: Services) {
+  /** The last search of each viewer among far rows, until it ends. */
+  const latest = new Map<UserId, symbol>()
+
   async function search(
     viewer: Viewer,
     list: UploadsList,
@@ -61,7 +61,7 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
     if (words.length === 0) return { rows: [], hasMore: false, words, passages: [] }
     const wanted = page.offset + page.limit
     const places = await queries.searchUploads(db, { viewer, list, ownerId, words }, wanted)
-    if (places.length === 0) return searchFarRows(viewer, list, { ownerId, text, words })
+    if (places.length === 0 && page.offset === 0) return searchFarRows(viewer, list, { ownerId, text, words })
     const ids = places.slice(page.offset).map(({ id }) => id)
     if (ids.length === 0) return { rows: [], hasMore: false, words, passages: [] }
     const [files, passages] = await Promise.all([
@@ -83,12 +83,20 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
     list: UploadsList,
     { ownerId, text, words }: { ownerId: UserId; text: string; words: readonly AskedWord[] },
   ): Promise<Found> {
-    const needles = text.split(/\s+/u).filter((word) => word.length >= shortestNeedle)
-    const { story: storyId, type } = list
-    if (storyId === 'none' || (type !== null && type !== 'docs'))
-      return { rows: [], hasMore: false, words, passages: [] }
+    const nothing = { rows: [], hasMore: false, words, passages: [] }
+    const needles = text.split(/\s+/u).filter((word) => word !== '')
+    const { story: storyId, type, mineOnly } = list
+    const viewerId = userOf(viewer)
+    if (storyId === 'none' || (type !== null && type !== 'docs')) return nothing
+    if (mineOnly && ownerId !== viewerId) return nothing
     const scope = { viewer, ownerId, storyId, fileIds: null }
-    const found = await farRows.find(scope, needles)
+    // While one types, only what was typed last is looked for.
+    const search = Symbol('search')
+    latest.set(viewerId, search)
+    const isLatest = (): boolean => latest.get(viewerId) === search
+    const found = await farRows.find(scope, needles, isLatest).finally(() => {
+      if (isLatest()) latest.delete(viewerId)
+    })
     const passages = found.filter((row) => needles.every((needle) => fold(row.text).includes(fold(needle))))
     const ids = [...new Set(passages.map(({ fileId }) => fileId))]
     const rows = ids.length === 0 ? [] : await queries.loadFound(db, viewer, ids)

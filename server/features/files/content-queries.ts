@@ -26,6 +26,7 @@ const unread: Partial<typeof files.$inferInsert> = {
   keywords: [],
   tableStart: null,
   tableVerdict: null,
+  tableKey: null,
   tornRows: null,
   rows: null,
   lines: null,
@@ -35,6 +36,8 @@ const unread: Partial<typeof files.$inferInsert> = {
 
 interface OldContent {
   storageKey: string
+  /** Of its values, if it was a table. */
+  tableKey: string | null
   isWrittenHere: boolean
 }
 
@@ -50,7 +53,7 @@ export async function replaceContent(
 ): Promise<OldContent | null> {
   const rows = await rowsOf<OldContent>(
     db,
-    sql`select f.storage_key as "storageKey", f.is_written_here as "isWrittenHere" from files f
+    sql`select f.storage_key as "storageKey", f.table_key as "tableKey", f.is_written_here as "isWrittenHere" from files f
         where f.id = ${id} and ${ownsFile(viewer)} for update`,
   )
   const old = rows[0]
@@ -89,21 +92,24 @@ export async function insertVersion(
   )
 }
 
-/** Sets or resets the encoding of a file, which is unprocessed then. False when the viewer has no such file. */
+/**
+ * Sets or resets the encoding of a file, which is unprocessed then. Returns the key of the values that were read in the
+ * old one; null when the viewer has no such file.
+ */
 export async function chooseEncoding(
   db: Db,
   viewer: Viewer,
   id: FileId,
   name: TextEncodingName | null,
-): Promise<boolean> {
-  const rows = await rowsOf(
+): Promise<Pick<OldContent, 'tableKey'> | null> {
+  const [old] = await rowsOf<Pick<OldContent, 'tableKey'>>(
     db,
-    sql`select 1 from files f where f.id = ${id} and ${ownsFile(viewer)} for update`,
+    sql`select f.table_key as "tableKey" from files f where f.id = ${id} and ${ownsFile(viewer)} for update`,
   )
-  if (rows.length === 0) return false
+  if (old === undefined) return null
   await db
     .update(files)
     .set({ ...unread, chosenEncoding: name })
     .where(eq(files.id, id))
-  return true
+  return old
 }

@@ -110,6 +110,7 @@ export interface HeldContent {
   isPlaceCorrected: boolean
   latitude: number | null
   longitude: number | null
+  tableKey: string | null
 }
 
 /**
@@ -120,7 +121,7 @@ export async function holdContent(db: Db, file: FileToRead): Promise<HeldContent
   const rows = await rowsOf<HeldContent>(
     db,
     sql`select name, read_taken is not null as "isTimeCorrected", read_place is not null as "isPlaceCorrected",
-          latitude, longitude from files where ${isAsTaken(file)} for update`,
+          latitude, longitude, table_key as "tableKey" from files where ${isAsTaken(file)} for update`,
   )
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -57,9 +58,9 @@ export function createProcessing(services: Services) {
       const caption = await ai
         .for(file.ownerId, aboutFile(seen))
         .caption(requestOf(seen, examination, taken, picture), signal)
-      await database.transaction(async (tx) => {
+      const before = await database.transaction(async (tx) => {
         const now = await queries.holdContent(tx.db, file)
-        if (!now) return
+        if (!now) return null
         const facts = factsOf(file, examination, found, caption, stored)
         const { camera = null } = facts
         const { latitude = null, longitude = null } = now.isPlaceCorrected ? now : facts
@@ -73,7 +74,10 @@ export function createProcessing(services: Services) {
         if (caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
         const isFilm = examination.durationSeconds !== null
         if (isFilm && (await queries.findVideoToConvert(tx.db, file.id))) await conversions.add(tx, file.id)
+        return now.tableKey
       })
+      // What is left is removed by the sweep of orphans.
+      if (before !== null) await storage.remove([before]).catch(() => {})
     })
   }
 
@@ -139,7 +143,9 @@ export function createProcessing(services: Services) {
     ): Promise<string | null> => {
       if (made === null || made === undefined) return null
       pictureBytes += await sizeOf(made)
-      const key = storageKey(variant, id)
+      // A table may be looked through while its file is read again.
+      const version = variant === 'tables' ? randomBytes(6).toString('hex') : undefined
+      const key = storageKey(variant, id, version)
       await storage.putFile(key, made)
       return key
     }

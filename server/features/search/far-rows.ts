@@ -1,4 +1,5 @@
 import type { SearchScope } from '#server/db/visibility.ts'
+import type { Viewer } from '#server/db/viewer.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
@@ -14,13 +15,15 @@ const mostTables = 10
 const mostRows = 5
 /** Looking through a million rows takes a second; a question does not wait for much longer. */
 const longestMs = 8_000
+/** A shorter word is in any table. */
+const shortestNeedle = 3
 /** Of passages that no index has. */
 const firstOrdinal = 1_000_000
 
 interface Services {
   database: Database
-  media: Media
-  content: FileContent
+  media: Pick<Media, 'lookUpRows'>
+  content: Pick<FileContent, 'withLocalFile'>
   /** Called when a table could not be looked through. */
   onFailure: (error: unknown) => void
 }
@@ -52,16 +55,54 @@ export function createFarRows({ database: { db }, media, content, onFailure }: S
     }
   }
 
-  /** Rows with one of the needles, as passages; at most five of each table. */
-  async function find(scope: SearchScope, needles: readonly string[]): Promise<PassageRow[]> {
-    if (needles.length === 0) return []
-    const tables = await findLongTables(db, scope, mostTables)
+  /** Looks through tables one after another, so that a search takes one place of those that all share. */
+  async function look(
+    scope: SearchScope,
+    needles: readonly string[],
+    { signal, isWanted }: { signal: AbortSignal; isWanted: () => boolean },
+  ): Promise<PassageRow[]> {
+    const mayGoOn = (): boolean => !signal.aborted && isWanted()
+    if (!mayGoOn()) return []
+    const found: PassageRow[] = []
+    for (const table of await findLongTables(db, scope, mostTables)) {
+      if (!mayGoOn()) break
+      found.push(...(await rowsIn(table, needles, signal)))
+    }
+    return found
+  }
+
+  /** The last search of each viewer, until it ends. */
+  const searches = new Map<string, Promise<unknown>>()
+
+  /**
+   * Rows with one of the needles, as passages; at most five of each table. The searches of a viewer wait for each
+   * other; one that is no longer wanted ends.
+   */
+  async function find(
+    scope: SearchScope,
+    needles: readonly string[],
+    isWanted: () => boolean = () => true,
+  ): Promise<PassageRow[]> {
+    const telling = needles.filter((needle) => needle.length >= shortestNeedle)
+    if (telling.length === 0) return []
+    const viewer = viewerKey(scope.viewer)
     const signal = AbortSignal.timeout(longestMs)
-    return (await Promise.all(tables.map((table) => rowsIn(table, needles, signal)))).flat()
+    const rows = (searches.get(viewer) ?? Promise.resolve()).then(() =>
+      look(scope, telling, { signal, isWanted }),
+    )
+    const ended = rows.catch(() => {})
+    searches.set(viewer, ended)
+    try {
+      return await rows
+    } finally {
+      if (searches.get(viewer) === ended) searches.delete(viewer)
+    }
   }
 
   return { find }
 }
+
+const viewerKey = (viewer: Viewer): string => (viewer.kind === 'user' ? viewer.userId : viewer.visitorId)
 
 const nowhere = { page: null, line: null, second: null }
 

@@ -83,12 +83,12 @@ export function createFileChanges(services: Services) {
     return uploads.stage(await content.read(row), { load: 'text' })
   }
 
-  /** Commits rows and job together; returns the key of the old content. */
+  /** Commits rows and job together; returns the keys of the old content. */
   async function swapContent(
     viewer: Viewer,
     row: FileRow,
     { staged, version, text }: { staged: StagedFile; version: StagedFile | null; text: string },
-  ): Promise<string> {
+  ): Promise<string[]> {
     return database.transaction(async (tx) => {
       const old = await contentQueries.replaceContent(tx.db, viewer, row.id, {
         storageKey: staged.key,
@@ -112,7 +112,7 @@ export function createFileChanges(services: Services) {
       await search.forget(tx, row.id)
       await staged.keep()
       await readAgain(tx, row.id)
-      return old.storageKey
+      return keysOf(old)
     })
   }
 
@@ -156,18 +156,18 @@ export function createFileChanges(services: Services) {
       if (row.ownerId !== userIdOf(viewer)) throw new Problem('file_not_found')
       const version = await stageVersion(row)
       let staged: StagedFile | null = null
-      let oldKey: string
+      let oldKeys: string[]
       try {
         staged = await uploads.stage(Readable.from([Buffer.from(text.toWellFormed())]), {
           existing: id,
           load: 'text',
         })
-        oldKey = await swapContent(viewer, row, { staged, version, text })
+        oldKeys = await swapContent(viewer, row, { staged, version, text })
       } catch (error) {
         await Promise.all([staged?.drop(), version?.drop()])
         throw await asQuotaProblem(error, () => billing.quotaOf(viewer))
       }
-      await storage.remove([oldKey]).catch(onError)
+      await storage.remove(oldKeys).catch(onError)
       await publish(id)
       return fileView(await files.find(viewer, id), viewer, 'full')
     },
@@ -178,17 +178,22 @@ export function createFileChanges(services: Services) {
      */
     async chooseEncoding(viewer: Viewer, id: FileId, name: TextEncodingName | null): Promise<StoredFile> {
       editableRow(await files.find(viewer, id))
-      await database.transaction(async (tx) => {
-        if (!(await contentQueries.chooseEncoding(tx.db, viewer, id, name)))
-          throw new Problem('file_not_found')
+      const { tableKey } = await database.transaction(async (tx) => {
+        const old = await contentQueries.chooseEncoding(tx.db, viewer, id, name)
+        if (old === null) throw new Problem('file_not_found')
         await search.forget(tx, id)
         await readAgain(tx, id)
+        return old
       })
+      if (tableKey !== null) await storage.remove([tableKey]).catch(onError)
       await publish(id)
       return fileView(await files.find(viewer, id), viewer, 'full')
     },
   }
 }
+
+const keysOf = ({ storageKey, tableKey }: { storageKey: string; tableKey: string | null }): string[] =>
+  tableKey === null ? [storageKey] : [storageKey, tableKey]
 
 /** 'notes.txt' as 'notes (original).txt'. */
 function versionName(name: string): string {

@@ -10,9 +10,14 @@ async function answer(task: Task): Promise<Reply> {
     return await perform(task)
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'unreadable', reason: error.message }
-    return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: isOutOfSpace(reason) ? 'full' : 'failed', reason }
   }
 }
+
+/** As the system, and libraries that ask it, say that a disk or a quota is full. */
+const isOutOfSpace = (reason: string): boolean =>
+  /ENOSPC|EDQUOT|EFBIG|no space left on device|disk quota exceeded/i.test(reason)
 
 async function perform(task: Task): Promise<Reply> {
   switch (task.kind) {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Computed } from '#server/lib/question/computed.ts'
+import { DiskFull } from '#server/engines/disk/disk.ts'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type {
   AvatarDrawing,
@@ -39,6 +40,7 @@ export type Reply =
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'failed'; reason: string }
+  | { kind: 'full'; reason: string }
 
 export interface TaskLimits {
   timeMs: number
@@ -84,7 +86,8 @@ export function startChild(): ChildProcess {
 
 /**
  * Gives a child one task, and kills it when it exceeds its limits. Resolves after a successful reply; otherwise rejects
- * once it has replied or exited: with Unreadable if the file is the cause, with Outgrown if there was no room.
+ * once it has replied or exited: with Unreadable if the file is the cause, with DiskFull or Outgrown if there was no
+ * room on the disk or in memory.
  */
 export async function ask(
   child: ChildProcess,
@@ -96,6 +99,8 @@ export async function ask(
   switch (reply.kind) {
     case 'unreadable':
       throw new Unreadable(reply.reason)
+    case 'full':
+      throw new DiskFull(`There is no space for the work on a file: ${reply.reason}`)
     case 'failed':
       throw new Error(`The work on a file failed: ${reply.reason}`)
     default:

@@ -35,6 +35,7 @@ export function numberIn(cell: string, format: NumberFormat): number | null {
   const digits = plainDigits(written.digits, decimalSign(written.digits) ?? format.decimal)
   if (digits === null) return null
   const value = Number(`${digits}e${written.exponent}`)
+  if (!Number.isFinite(value)) return null
   return written.isNegative ? -value : value
 }
 
@@ -68,8 +69,8 @@ function partsOf(text: string): { before: string; digits: string; exponent: stri
 function writtenNumber(cell: string, hasDebitMarks: boolean): WrittenNumber | null {
   if (cell.length > longestNumber || !/\d/.test(cell)) return null
   const text = cell.trim().replace(minuses, '-').replace(groupSpaces, '').replace(noCents, '')
-  const inBrackets = /^\((.+)\)$/.exec(text)?.[1]
-  const parts = partsOf((inBrackets ?? text).trim())
+  const [, currency = '', inBrackets] = /^([^\d()]{0,5})\(([^()]+)\)$/.exec(text) ?? []
+  const parts = partsOf((inBrackets === undefined ? text : `${currency}${inBrackets}`).trim())
   const [, sign, unitBefore, innerSign] = beforeDigits.exec(parts?.before ?? '?') ?? []
   const [behind, signBehind, unitBehind] = behindDigits.exec(parts?.behind ?? '?') ?? []
   if (parts === null || sign === undefined || behind === undefined) return null

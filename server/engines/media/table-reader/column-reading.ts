@@ -23,6 +23,8 @@ export interface ColumnReading {
   precision: 'day' | 'time' | 'month'
   /** What its cells tell of a date beyond doubt: with '1/2/24' the day or even the century may be another. */
   certain: DateCertainty
+  /** '3:45' may be of hours or of minutes. */
+  isAmbiguous: boolean
   read(cell: string): CellValue
 }
 
@@ -58,6 +60,7 @@ const missing = new Set([
   '**',
   'tbd',
   '∅',
+  '\\n',
 ])
 
 /** A cell without a value. */
@@ -85,6 +88,7 @@ const asText = (type: ColumnType): ColumnReading => ({
   decimals: 0,
   precision: 'day',
   certain: 'day',
+  isAmbiguous: false,
   read: (cell) => cell,
 })
 
@@ -206,10 +210,20 @@ const yearIn = (cell: string): number | null =>
 function clockReading(name: string, cells: readonly string[]): ColumnReading | null {
   if (fitting(cells, (cell) => dayTimeIn(cell) !== null) && !isDuration(name))
     return { ...asText('time'), read: dayTimeIn }
-  return fitting(cells, (cell) => secondsIn(cell) !== null)
-    ? { ...asText('duration'), unit: 's', read: secondsIn }
-    : null
+  if (!fitting(cells, (cell) => secondsIn(cell) !== null)) return null
+  // '3:45' is of minutes beside '1:02:10', and may be of either where all cells are like it.
+  const isOfHours = hasHours(cells) && !cells.every((cell) => partsOf(cell) === 3)
+  const read = (cell: string): number | null => {
+    const seconds = secondsIn(cell)
+    return seconds !== null && isOfHours && partsOf(cell) === 2 ? seconds / 60 : seconds
+  }
+  const isAmbiguous = !hasHours(cells) && !headingSays(name, 'hours')
+  return { ...asText('duration'), unit: 's', isAmbiguous, read }
 }
+
+const partsOf = (cell: string): number => cell.split(':', 4).length
+/** Of lengths of time, some are told with hours, minutes and seconds. */
+const hasHours = (cells: readonly string[]): boolean => cells.some((cell) => partsOf(cell) === 3)
 
 const durationWords = new Set(
   'duration dauer durée duree duración duracion length hours stunden heures horas worked gearbeitet elapsed lap split pause break'.split(

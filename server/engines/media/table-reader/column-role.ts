@@ -13,6 +13,8 @@ export interface ColumnFacts {
   isCounting: boolean
   /** The table is in the order of its days. */
   isInTimeOrder: boolean
+  /** Another column says the currency of each row, and it is not always the same. */
+  isInCurrencies: boolean
 }
 
 const fewestRising = 10
@@ -42,12 +44,19 @@ export function roleOf(name: string, reading: ColumnReading, facts: ColumnFacts)
 const isCategory = ({ rows, distinct }: ColumnFacts): boolean =>
   distinct > 0 && distinct <= Math.min(mostCategories, rows / 2)
 
-function numberRole(name: string, { type, unit }: ColumnReading, facts: ColumnFacts): ColumnRole {
+function numberRole(
+  name: string,
+  { type, unit, isAmbiguous }: ColumnReading,
+  facts: ColumnFacts,
+): ColumnRole {
+  if (isAmbiguous) return 'rate'
   if (headingSays(name, 'identifier') || (facts.isCounting && facts.rows >= fewestRising)) return 'identifier'
   if (headingSays(name, 'cumulative')) return 'cumulative'
   const isAmount = headingSays(name, 'amount') || isTotal(name)
   if (headingSays(name, 'rate') && !(isAmount && isTotalPrice(name))) return 'rate'
   if (!isAmount && type !== 'money' && type !== 'duration' && !isAdditive(unit)) return 'rate'
+  // Euros and dollars have no sum.
+  if (unit === null && facts.isInCurrencies && type !== 'duration') return 'rate'
   const isGrowing =
     facts.isRising && facts.isInTimeOrder && facts.rows >= fewestRising && facts.distinct > fewestRising / 2
   return isGrowing ? 'cumulative' : 'measure'

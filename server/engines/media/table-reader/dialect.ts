@@ -36,5 +36,11 @@ function commonWidth(sample: string, delimiter: string): { width: number; rows: 
   const [most] = [...Map.groupBy(widths, (width) => width)]
     .filter(([width]) => width > 1)
     .toSorted(([one, ones], [other, others]) => others.length - ones.length || other - one)
-  return most === undefined ? { width: 1, rows: 0 } : { width: most[0], rows: most[1].length }
+  if (most === undefined) return { width: 1, rows: 0 }
+  // The list of a short month has fewer rows than what a bank writes above it.
+  const last = widths.at(-1) ?? 0
+  const atEnd = widths.length - 1 - widths.findLastIndex((width) => width !== last)
+  return last >= most[0] * 2 && atEnd > 1
+    ? { width: last, rows: atEnd }
+    : { width: most[0], rows: most[1].length }
 }

@@ -68,7 +68,8 @@ function shown({ type, decimals, min }: ColumnVerdict, at: number): string {
   switch (type) {
     case 'integer':
     case 'year':
-      return `${value}::bigint::varchar`
+      // Not all of them are within the bounds of an integer.
+      return `printf('%.0f', ${value})`
     case 'decimal':
     case 'money':
     case 'percent':

@@ -5,10 +5,13 @@ import type { TextEncoding } from '#server/engines/media/text/decode-text.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 import type { CellValue } from './column-reading.ts'
 import { roleOf } from './column-role.ts'
+import { areCurrencies } from './column-unit.ts'
+import type { TableHead } from './table-head.ts'
 import { beginColumn, betterReading, takeCell, type ColumnInWork } from './table-columns.ts'
 import { rowsOf, type RowsEnd } from './table-rows.ts'
 import { cellsOf, openSample, type TableSample } from './table-sample.ts'
-import { isAside } from './rows-aside.ts'
+import { isAside, isNote } from './rows-aside.ts'
+import { watchTotals } from './totals.ts'
 import { valuesWriter } from './values-file.ts'
 import { writeParquet, type FoundInColumn } from './write-parquet.ts'
 
@@ -66,6 +69,10 @@ export async function readTableFile(file: TableFile, onRow: OnRow): Promise<Tabl
 interface Pass {
   rows: number
   asideRows: number
+  /** Rows with more cells than the others: a delimiter in a cell may have moved its figures. */
+  longRows: number
+  /** Rows count again what others do. */
+  isOverlapping: boolean
   end: RowsEnd
 }
 
@@ -77,12 +84,19 @@ async function readValues(
   onRow: (cells: string[], row: number) => void,
 ): Promise<Pass> {
   let toSkip = head.above + head.headRows
-  let [rows, asideRows] = [0, 0]
+  let [rows, asideRows, longRows] = [0, 0, 0]
+  const totals = watchTotals(columns.length)
+  const numbersIn = (cells: readonly string[]) =>
+    columns.map((column, at) => {
+      const value = column.reading.type === 'id' ? null : valueIn(column, cells[at] ?? '')
+      return typeof value === 'number' ? value : null
+    })
   await using values = await valuesWriter(valuesPath)
   const reader = rowsOf(text)
   for (;;) {
     const next = await reader.next()
-    if (next.done === true) return { rows, asideRows, end: next.value }
+    if (next.done === true)
+      return { rows, asideRows, longRows, isOverlapping: totals.isOverlapping, end: next.value }
     for (const cells of next.value) {
       if (toSkip > 0) {
         toSkip -= 1
@@ -90,13 +104,16 @@ async function readValues(
       }
       rows += 1
       onRow(cells, rows)
-      const isData = !isAside(cells, head)
+      const isData =
+        !isAside(cells, head) && !isNote(cells, columns) && !totals.isTotal(cells, () => numbersIn(cells))
       if (!isData) asideRows += 1
+      else if (isLonger(cells, head)) longRows += 1
       values.beginRow(rows, isData)
       for (const [at, column] of columns.entries()) {
         const cell = cells[at] ?? ''
         // The figures of a total are values, but say nothing about the column.
         const value = isData ? takeCell(column, cell) : valueIn(column, cell)
+        if (isData && typeof value === 'number') totals.add(at, value)
         values.addCell(value, value === null ? cell : '')
       }
     }
@@ -104,13 +121,25 @@ async function readValues(
   }
 }
 
+/** '9.1e-31' has fewer decimals than it needs. */
+const rounded = (sum: number, decimals: number): number => {
+  const figure = Number(sum.toFixed(decimals))
+  return figure === 0 ? Number(sum.toPrecision(12)) : figure
+}
+
+/** It has filled cells beyond the head. */
+const isLonger = (cells: readonly string[], { headings }: TableHead): boolean =>
+  headings.length > 1 && cells.length > headings.length && cells.slice(headings.length).some(isFilled)
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+
 const valueIn = ({ reading }: ColumnInWork, cell: string): CellValue =>
   cell.trim() === '' ? null : reading.read(cell)
 
 function verdictOf(
   sample: TableSample,
   columns: readonly ColumnInWork[],
-  { rows, asideRows, end }: Pass,
+  { rows, asideRows, longRows, isOverlapping, end }: Pass,
   found: readonly FoundInColumn[],
 ): TableVerdict {
   const { dialect } = sample.text
@@ -119,6 +148,11 @@ function verdictOf(
     ({ reading, isRising, filled }) =>
       (reading.type === 'date' || reading.type === 'year') && isRising && filled > 1,
   )
+  const isInCurrencies = columns.some(
+    ({ reading }, at) => reading.type === 'text' && areCurrencies(found[at]),
+  )
+  const isMoved = longRows > 0 && longRows < count / 2
+  const isAdded = end.tornRows === 0 && !isMoved && !isOverlapping
   const verdict = (column: ColumnInWork, facts: FoundInColumn): ColumnVerdict => {
     const { name, isNamed, reading, filled, misfitCount, isRising, isCounting, isWhole } = column
     const type = reading.type === 'integer' && !isWhole ? 'decimal' : reading.type
@@ -126,9 +160,14 @@ function verdictOf(
     const role = roleOf(
       name,
       { ...reading, type },
-      { rows: count, distinct, isRising, isCounting, isInTimeOrder },
+      { rows: count, distinct, isRising, isCounting, isInTimeOrder, isInCurrencies },
     )
-    const isSummed = role === 'measure' && misfitCount === 0 && end.tornRows === 0 && sum !== null
+    const isSummed =
+      role === 'measure' &&
+      misfitCount === 0 &&
+      isAdded &&
+      sum !== null &&
+      Math.abs(sum) < Number.MAX_SAFE_INTEGER
     return {
       name,
       isNamed,
@@ -143,7 +182,7 @@ function verdictOf(
       max,
       certain: reading.certain,
       // Sums of cents drift in binary.
-      sum: isSummed ? Number(sum.toFixed(reading.decimals)) : null,
+      sum: isSummed ? rounded(sum, reading.decimals) : null,
       top,
     }
   }

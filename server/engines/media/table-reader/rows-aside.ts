@@ -1,3 +1,4 @@
+import type { ColumnInWork } from './table-columns.ts'
 import type { TableHead } from './table-head.ts'
 import { fold } from '#server/lib/language/words.ts'
 
@@ -43,3 +44,25 @@ function isTotalRow(row: readonly string[]): boolean {
     .trim()
   return words.has(label) && row.some((cell) => cell !== first && /\d/.test(cell))
 }
+
+/** Of a narrower table, a row may well have one cell. */
+const fewestColumns = 3
+
+/** A row that fills its first cell alone. */
+export const isFirstAlone = (row: readonly string[], columns: number): boolean =>
+  columns >= fewestColumns &&
+  (row[0] ?? '').trim() !== '' &&
+  !row.some((cell, at) => at > 0 && cell.trim() !== '')
+
+/** A line below or between the rows, and no value of the first column: 'Source: World Bank', 'Disclaimer:'. */
+export function isNote(row: readonly string[], columns: readonly ColumnInWork[]): boolean {
+  if (!isFirstAlone(row, columns.length)) return false
+  const [first = ''] = row
+  const reading = columns[0]?.reading
+  return isNoteText(first) || (reading?.type !== 'text' && reading?.read(first) === null)
+}
+
+const isNoteText = (cell: string): boolean =>
+  /^\s?[*†‡©]|^(?:sources?|notes?|quellen?|hinweise?|anmerkung|disclaimer|fuente|nota)\b|:\s?$/i.test(
+    cell.slice(0, 200),
+  )

@@ -3,8 +3,8 @@ const longestRow = 8_000_000
 /** In a file with more unclosed quotes, they are characters everywhere. */
 const mostUnclosed = 50
 
-/** Rows of a batch: a text of millions of short ones would fill the memory. */
-const batchRows = 10_000
+/** Of a batch: a text of millions of short rows, or of long ones, would fill the memory. */
+const batch = { rows: 10_000, cells: 200_000 } as const
 
 /** Splits decoded text into rows of cells, part by part, in batches. */
 export interface RowSplitter {
@@ -27,12 +27,19 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
 
   function* rowsOf(isEnd: boolean): Generator<string[][]> {
     let rows: string[][] = []
+    let cells = 0
     let at = 0
     let quote = text.indexOf('"')
     while (at < text.length) {
-      if (rows.length >= batchRows) {
+      if (rows.length >= batch.rows || cells >= batch.cells) {
         yield rows
         rows = []
+        cells = 0
+      }
+      // Blank lines are no rows.
+      if (text[at] === '\n') {
+        at += 1
+        continue
       }
       if (quote !== -1 && quote < at) quote = text.indexOf('"', at)
       const end = text.indexOf('\n', at)
@@ -40,7 +47,9 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
       const lineEnd = end === -1 ? text.length : end
       if (quote === -1 || quote > lineEnd || repaired + torn > mostUnclosed) {
         if (!isWhole) break
-        rows.push(text.slice(at, lineEnd).split(delimiter))
+        const line = text.slice(at, lineEnd).split(delimiter)
+        rows.push(line)
+        cells += line.length
         at = lineEnd + 1
         continue
       }
@@ -56,6 +65,7 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
         line.length === width
       if (row !== null && !isJoined) {
         rows.push(row.cells)
+        cells += row.cells.length
         at = row.end + 1
         continue
       }

@@ -1,5 +1,6 @@
 import { dayIn } from './cell-dates.ts'
 import { numberIn, unitIn, type NumberFormat } from './cell-numbers.ts'
+import { isKnownUnit } from './column-unit.ts'
 
 /** Where a table's rows begin, and what its columns are called. */
 export interface TableHead {
@@ -40,7 +41,20 @@ export function headOf(rows: readonly (readonly string[])[], width: number): Tab
   const above = rowsAbove(rows, width)
   const below = rows.slice(above)
   const headRows = countHeadRows(below)
-  return { above, headRows, headings: headingsOf(below.slice(0, headRows)) }
+  const headings = headingsOf(below.slice(0, headRows))
+  const isIndexed = headRows > 0 && isOfIndex(below.slice(headRows), headings.length)
+  return { above, headRows, headings: isIndexed ? ['', ...headings] : headings }
+}
+
+/** Rows have one cell more than the head, and end with a value: their first cell is an index without a heading, as R writes it. */
+function isOfIndex(rows: readonly (readonly string[])[], width: number): boolean {
+  const seen = rows.slice(0, comparedRows)
+  const longer = seen.filter((row) => row.length === width + 1 && isValue(row[width] ?? ''))
+  return (
+    longer.length > 1 &&
+    longer.length >= seen.length * nearlyAll &&
+    new Set(longer.map(([first]) => first)).size === longer.length
+  )
 }
 
 /** Rows of a title, or of what a bank writes above its list. */
@@ -80,14 +94,21 @@ function countHeadRows(rows: readonly (readonly string[])[]): number {
   return isLowerHead(second, rows.slice(2, 2 + comparedRows)) ? 2 : 1
 }
 
-/** A line of words between a head and rows that have values in the same columns. */
+/** A line of units between a head and rows that have values in the same columns. 'free' is the price of a first row. */
 function isLowerHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
   if (hasValues(row) || filledIn(row).length < 2) return false
-  return row.some((cell, at) => {
+  const aboveValues = row.filter((cell, at) => {
     const cells = below.map((other) => other[at] ?? '').filter(isFilled)
     return /\p{L}/u.test(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
   })
+  return aboveValues.length > 0 && aboveValues.filter(isUnit).length > aboveValues.length / 2
 }
+
+/** 'kWh', 'EUR', '(m)', '[µg/l]', and the line of a Markdown table. */
+const isUnit = (cell: string): boolean =>
+  /^\s?[([][^()[\]]{1,20}[)\]]\s?$/.test(cell) || isRule(cell) || isKnownUnit(cell.trim())
+
+const isRule = (cell: string): boolean => /^\s?:?-{3,40}:?\s?$/.test(cell)
 
 /** Words over the columns; or numbers and days that count upwards, such as the years of a table by year. */
 function isHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
@@ -136,7 +157,8 @@ function headingsOf(rows: readonly (readonly string[])[]): string[] {
   })
 }
 
-const plainHeading = (cell: string): string => cell.replaceAll(/\s+/g, ' ').trim().slice(0, longestHeading)
+const plainHeading = (cell: string): string =>
+  isRule(cell) ? '' : cell.replaceAll(/\s+/g, ' ').trim().slice(0, longestHeading)
 
 /** Unique names of columns: 'Column 3' without a heading, 'Total (2)' for the second of its name. */
 export function columnNames(headings: readonly string[], count: number): string[] {

@@ -2,7 +2,7 @@ import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { readingOf, usualDecimal, type ColumnReading } from './column-reading.ts'
 import { columnNames, headOf, type TableHead } from './table-head.ts'
 import { openTable, rowsOf, type TableText } from './table-rows.ts'
-import { isAside } from './rows-aside.ts'
+import { isAside, isFirstAlone } from './rows-aside.ts'
 
 /** Columns beyond these are counted, and shown in the viewer, but not read. */
 const mostColumns = 256
@@ -31,7 +31,9 @@ export async function openSample(path: string, encoding: TextEncodingName | null
   const rows = await firstRows(text)
   const { delimiter, width } = text.dialect
   const head = headOf(rows, width)
-  const body = rows.slice(head.above + head.headRows).filter((row) => !isAside(row, head))
+  const below = rows.slice(head.above + head.headRows).filter((row) => !isAside(row, head))
+  const filled = below.filter((row) => !isFirstAlone(row, width))
+  const body = filled.length > 0 ? filled : below
   const names = columnNames(head.headings, columnCountOf(body, head))
   const usual = usualDecimal(body.slice(0, 1_000)) ?? (delimiter === ';' ? ',' : '.')
   const readings = names.slice(0, mostColumns).map((name, at) => readingOf(name, cellsOf(body, at), usual))
