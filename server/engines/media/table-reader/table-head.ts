@@ -91,16 +91,25 @@ function countHeadRows(rows: readonly (readonly string[])[]): number {
   if (first === undefined || second === undefined) return first !== undefined && !hasValues(first) ? 1 : 0
   if (third !== undefined && !hasValues(second) && hasValues(third) && isUpperHead(first, second)) return 2
   if (!isHead(first, rows.slice(1, comparedRows))) return 0
-  return isLowerHead(second, rows.slice(2, 2 + comparedRows)) ? 2 : 1
+  return isLowerHead(first, second, rows.slice(2, 2 + comparedRows)) ? 2 : 1
 }
 
-/** A line of units between a head and rows that have values in the same columns. 'free' is the price of a first row. */
-function isLowerHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
+/**
+ * A line between a head and rows that have values in the same columns: of units, or with headings where the first line
+ * has none. 'free' is the price of a first row.
+ */
+function isLowerHead(
+  first: readonly string[],
+  row: readonly string[],
+  below: readonly (readonly string[])[],
+): boolean {
   if (hasValues(row) || filledIn(row).length < 2) return false
-  const aboveValues = row.filter((cell, at) => {
+  const isAboveValues = (cell: string, at: number): boolean => {
     const cells = below.map((other) => other[at] ?? '').filter(isFilled)
     return /\p{L}/u.test(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
-  })
+  }
+  if (row.some((cell, at) => !isFilled(first[at] ?? '') && isAboveValues(cell, at))) return true
+  const aboveValues = row.filter(isAboveValues)
   return aboveValues.length > 0 && aboveValues.filter(isUnit).length > aboveValues.length / 2
 }
 

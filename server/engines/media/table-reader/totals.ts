@@ -1,12 +1,12 @@
 import { fold } from '#server/lib/language/words.ts'
 
-/** The parts of the words that name rows of totals and averages; arithmetic decides. */
+/** Words that name rows of totals and averages; arithmetic decides. Parts of other words are none: 'Small', 'Summer'. */
 const mayBeTotal =
-  /tot|all|world|welt|monde|mundo|tous|todos|sum|gesamt|somm|balan|saldo|avera|mean|durchschn|mittel|moyen|media|prome|итог|всего|合計|合计|小計|小计|总计/i
+  /\b(?:(?:sub)?totals?|totale|sum|suma|balance|saldo|averages?|mean|media|moyenne|promedio)\b|summe\b|\bsomme\b|gesamt|durchschnitt|mittelwert|итог|всего|合計|合计|小計|小计|总计/
 const longestLabel = 40
 /** A row that counts what others do, without being below them: of a table by country and year. */
 const ofAll =
-  /^(?:all|alle|overall|world|welt|monde|mundo|total|gesamt|tous|todos|all (?:entities|countries|groups|ages))$/i
+  /^(?:all|alle|overall|world|welt|monde|mundo|tous|todos|all (?:entities|countries|groups|ages))$/i
 /** The total of one row may be another one like it. */
 const fewestRows = 2
 const leastDifference = 0.005
@@ -29,16 +29,18 @@ export function watchTotals(columns: number) {
       const label = cells.find((cell) => cell !== '' && cell.trim() !== '') ?? ''
       const isNamed = label.length <= longestLabel && mayBeTotal.test(fold(label.slice(0, longestLabel)))
       const isBlank = (cells[0] ?? '').trim() === ''
+      if (label.length <= longestLabel && ofAll.test(label.trim())) isOverlapping = true
       if (!isNamed && !isBlank) return false
       const found = numbers()
       const isOfNumbers = cells.every((cell, at) => cell.trim() === '' || (found[at] ?? null) !== null)
       if (!isNamed && !isOfNumbers) return false
       const told = found.flatMap((value, at) => (value === null || value === 0 ? [] : [{ value, at }]))
-      const fits = ({ value, at }: { value: number; at: number }): boolean =>
-        isSumOf(all, value, at) || isSumOf(since, value, at) || (isNamed && isMeanOf(all, value, at))
-      const isTotal = told.length > 0 && (isNamed ? told.some(fits) : told.every(fits))
+      const isSum = ({ value, at }: { value: number; at: number }): boolean =>
+        isSumOf(all, value, at) || isSumOf(since, value, at)
+      const isMean = ({ value, at }: { value: number; at: number }): boolean => isMeanOf(all, value, at)
+      const isTotal =
+        told.length > 0 && (isNamed ? told.some(isSum) || told.every(isMean) : told.every(isSum))
       if (isTotal) since = sumsOf(columns)
-      else if (ofAll.test(label.slice(0, longestLabel).trim())) isOverlapping = true
       return isTotal
     },
 
