@@ -1,5 +1,3 @@
-import { fold } from '#server/lib/language/words.ts'
-
 /** The parts of the words that name rows of totals and averages; arithmetic decides. */
 const mayBeTotal =
   /tot|all|world|welt|monde|mundo|tous|todos|sum|gesamt|somm|balan|saldo|avera|mean|durchschn|mittel|moyen|media|prome|итог|всего|合計|合计|小計|小计|总计/i
@@ -27,7 +25,7 @@ export function watchTotals(columns: number) {
     /** `numbers`: of its cells, by column; null for all others. */
     isTotal(cells: readonly string[], numbers: () => readonly (number | null)[]): boolean {
       const label = cells.find((cell) => cell !== '' && cell.trim() !== '') ?? ''
-      const isNamed = label.length <= longestLabel && mayBeTotal.test(fold(label.slice(0, longestLabel)))
+      const isNamed = label.length <= longestLabel && mayBeTotal.test(label)
       const isBlank = (cells[0] ?? '').trim() === ''
       if (!isNamed && !isBlank) return false
       const found = numbers()
