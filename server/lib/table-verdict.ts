@@ -11,6 +11,9 @@ export type ColumnType =
   | 'id'
   | 'year'
 
+/** What is beyond doubt of the dates of a column. */
+export type DateCertainty = 'day' | 'year' | 'nothing'
+
 /**
  * What a column is for: a `measure` can be added up, a `rate` (a price per piece, an average, a rating, a share) and
  * something `cumulative` cannot, an `identifier` names rows, a `category` groups them, `time` orders them.
@@ -37,6 +40,7 @@ export interface ColumnVerdict {
   /** Numbers as '1204.4', days as '2026-10-24', months as '2026-10', times as '2026-10-24T14:30:00'; null without a value. */
   min: string | null
   max: string | null
+  certain: DateCertainty
   /** Of a measure, and only if all cells have been read as numbers; else null. */
   sum: number | null
   /** The most frequent values of a text or category, and how many rows have each; at most 20. */

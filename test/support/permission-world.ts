@@ -65,6 +65,7 @@ export async function createBelongings({ app, drive }: EveryFeature): Promise<Be
     await fs.readFile('test/fixtures/walking-guide.pdf'),
     `${secret}.pdf`,
   )) as FileId
+  const table = await owner.stores(`code,what\n90122,${secret}\n90123,pier\n`, `${secret}.csv`)
   const body = { name: `A ${secret}`, description: `Of the ${secret}`, tags: [secret], file_ids: [file] }
   const { id: story } = await owner.call(createStory, { body: { ...body, show_on_feed: true } })
   const params = { id: story }
@@ -82,6 +83,8 @@ export async function createBelongings({ app, drive }: EveryFeature): Promise<Be
     await owner.request(ingestCloudFiles, { body: captioning }),
   )) as IngestEvent[]
   await app.idle()
+  // As if its last row were beyond the index.
+  await app.services.database.pool.query('update files set searched_to = 1 where id = $1', [table])
   await owner.call(deleteUpload, { params: { id: trashed } })
   const message = `Where did the ${secret} stand?`
   const questions = [

@@ -36,6 +36,7 @@ const tableOf = (
     distinct: 2,
     min: null,
     max: null,
+    certain: 'day',
     sum: null,
     top: [],
     ...column,
@@ -184,6 +185,26 @@ describe('captions of the built-in engine', () => {
         },
       },
       'Power: 12 rows, one per month, from January 2024 to December 2024. Sum: 3,100 kWh. Columns: Month and kWh.',
+    ],
+    [
+      'a table of days that may be months, of which the year is sure',
+      { kind: 'csv', mime: 'text/csv', name: 'visits.csv' },
+      {
+        rows: 2,
+        table: {
+          verdict: tableOf(2, [
+            {
+              name: 'Day',
+              type: 'date',
+              role: 'time',
+              min: '2024-02-01',
+              max: '2025-03-01',
+              certain: 'year',
+            },
+          ]),
+        },
+      },
+      'Visits: 2 rows, one per day, from 2024 to 2025. Columns: Day.',
     ],
     [
       'a table of 15 columns (P7, C5)',

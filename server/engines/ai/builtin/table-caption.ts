@@ -46,8 +46,13 @@ const isShortText = ({ top }: ColumnVerdict): boolean =>
 function period(columns: readonly ColumnVerdict[]): string {
   const time = columns.find(({ role, min }) => role === 'time' && min !== null)
   if (time?.min === undefined || time.min === null || time.max === null) return ''
+  if (time.certain === 'nothing') return ''
   const [from, to] = [time.min, time.max].map((told) =>
-    time.type === 'year' ? told : isOfMonths(time) ? monthInWords(told) : dayInWords(told),
+    time.type === 'year' || time.certain === 'year'
+      ? told.slice(0, 4)
+      : isOfMonths(time)
+        ? monthInWords(told)
+        : dayInWords(told),
   )
   return from === to ? `, of ${from}` : `, from ${from} to ${to}`
 }

@@ -9,7 +9,7 @@ import {
 } from './cell-numbers.ts'
 import { isCurrency, unitOf } from './column-unit.ts'
 import { headingSays, headingWords } from './heading-words.ts'
-import type { ColumnType } from '#server/lib/table-verdict.ts'
+import type { ColumnType, DateCertainty } from '#server/lib/table-verdict.ts'
 
 /** What a cell is worth: a number, a day or text; null when it is no value of the column's type. */
 export type CellValue = number | string | boolean | null
@@ -21,6 +21,8 @@ export interface ColumnReading {
   decimals: number
   /** Days come with a time of the day, or only months are told. */
   precision: 'day' | 'time' | 'month'
+  /** What its cells tell of a date beyond doubt: with '1/2/24' the day or even the century may be another. */
+  certain: DateCertainty
   /** '3:45' may be of hours or of minutes. */
   isAmbiguous: boolean
   read(cell: string): CellValue
@@ -54,6 +56,8 @@ const missing = new Set([
   'n.d.',
   'unknown',
   '-nan',
+  '*',
+  '**',
   'tbd',
   '∅',
   '\\n',
@@ -83,6 +87,7 @@ const asText = (type: ColumnType): ColumnReading => ({
   unit: null,
   decimals: 0,
   precision: 'day',
+  certain: 'day',
   isAmbiguous: false,
   read: (cell) => cell,
 })
@@ -155,7 +160,21 @@ function dateReading(name: string, cells: readonly string[]): ColumnReading | nu
     const day = (isMonthFirst ? reading?.monthFirst : reading?.dayFirst) ?? null
     return day === null || precision !== 'time' ? day : `${day}T${reading?.time ?? '00:00:00'}`
   }
-  return { ...asText('date'), precision, read: remembered(dayOf) }
+  return { ...asText('date'), precision, certain: certaintyOf(cells, told), read: remembered(dayOf) }
+}
+
+/** Nobody writes years of two digits in a table of more years. */
+const mostYears = 70
+
+function certaintyOf(cells: readonly string[], told: readonly DayReadings[]): DateCertainty {
+  const years = told.flatMap(({ dayFirst, monthFirst }) => Number((dayFirst ?? monthFirst)?.slice(0, 4)))
+  const span =
+    years.reduce((most, year) => Math.max(most, year), 0) -
+    years.reduce((least, year) => Math.min(least, year), 9_999)
+  if (span > mostYears && cells.some((cell) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/.test(cell.trim())))
+    return 'nothing'
+  const isSettled = told.some(({ dayFirst, monthFirst }) => dayFirst === null || monthFirst === null)
+  return isSettled || told.every(({ dayFirst, monthFirst }) => dayFirst === monthFirst) ? 'day' : 'year'
 }
 
 /** The first of a month stands for all of it, if there are no other days. */

@@ -180,6 +180,7 @@ function verdictOf(
       distinct,
       min,
       max,
+      certain: reading.certain,
       // Sums of cents drift in binary.
       sum: isSummed ? rounded(sum, reading.decimals) : null,
       top,

@@ -99,7 +99,7 @@ function isLowerHead(row: readonly string[], below: readonly (readonly string[])
   if (hasValues(row) || filledIn(row).length < 2) return false
   const aboveValues = row.filter((cell, at) => {
     const cells = below.map((other) => other[at] ?? '').filter(isFilled)
-    return isFilled(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
+    return /\p{L}/u.test(cell) && cells.length > 0 && cells.filter(isValue).length >= cells.length * nearlyAll
   })
   return aboveValues.length > 0 && aboveValues.filter(isUnit).length > aboveValues.length / 2
 }

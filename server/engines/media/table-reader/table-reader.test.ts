@@ -140,6 +140,16 @@ describe('heads', () => {
     })
   })
 
+  test('a row without figures is no second line of a head', async () => {
+    await withTable(
+      lines('State,Town,Staff', 'OH,Springfield,**', 'TX,Abilene,12', 'TX,Amarillo,30'),
+      ({ verdict, column }) => {
+        expect(verdict).toMatchObject({ headRows: 1, rows: 3 })
+        expect(column('Staff')).toMatchObject({ nulls: 1, misfits: 0 })
+      },
+    )
+  })
+
   test('a first row of words above rows of words is a row, if its words come again', async () => {
     await withTable(lines('red,Ada', 'blue,Ben', 'red,Cy', 'green,Ada'), ({ verdict }) => {
       expect(verdict).toMatchObject({ headRows: 0, rows: 4 })
@@ -208,6 +218,18 @@ describe('cells', () => {
     )
     await withTable(lines('Day,Amount', '01/02/2024,1', '13/02/2024,2', '28/02/2024,3'), ({ column }) =>
       expect(column('Day')).toMatchObject({ type: 'date', min: '2024-02-01', max: '2024-02-28' }),
+    )
+  })
+
+  test('days that may be months are said so, and years of two digits over a century', async () => {
+    await withTable(lines('Day,Amount', '01/02/2024,1', '03/04/2024,2'), ({ column }) =>
+      expect(column('Day')?.certain).toBe('year'),
+    )
+    await withTable(lines('Day,Amount', '9/24/06,1', '7/13/31,2', '5/20/32,3'), ({ column }) =>
+      expect(column('Day')?.certain).toBe('nothing'),
+    )
+    await withTable(lines('Day,Amount', '24.09.2024,1', '03.04.2024,2'), ({ column }) =>
+      expect(column('Day')?.certain).toBe('day'),
     )
   })
 
