@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mediaChildrenOf, watchMediaChildren } from '#test/support/media-children.ts'
-import { DiskFull } from '#server/engines/disk/disk.ts'
 import { openForkedMedia } from './forked-media.ts'
-import type { Media, MediaFile } from './media.ts'
+import { NoSpace, type Media, type MediaFile } from './media.ts'
 import { fixturePath } from './media-world.suite.ts'
 
 const megabyte = 1024 * 1024
@@ -181,7 +180,7 @@ test.runIf(hasProc)(
     const file = await fileOf('kosten-windows-1252.csv', 'text/csv')
     // Whatever is written to it meets a full disk.
     await symlink('/dev/full', join(file.outFolder, 'table.parquet.csv'))
-    await expect(media.examine(file)).rejects.toBeInstanceOf(DiskFull)
+    await expect(media.examine(file)).rejects.toBeInstanceOf(NoSpace)
     expect(await readdir(file.outFolder)).toEqual([])
     await expect(media.examine(file)).resolves.toMatchObject({ table: { head: expect.anything() } })
   },

@@ -214,6 +214,11 @@ export interface Media {
   close(): Promise<void>
 }
 
+/** The disk is full, which is not the file's fault. */
+export class NoSpace extends Error {
+  override name = 'NoSpace'
+}
+
 /** The file cannot be read; a retry does not help. */
 export class Unreadable extends Error {
   override name = 'Unreadable'

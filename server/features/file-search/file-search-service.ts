@@ -91,9 +91,9 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
     if (mineOnly && ownerId !== viewerId) return nothing
     const scope = { viewer, ownerId, storyId, fileIds: null }
     // While one types, only what was typed last is looked for.
-    const search = Symbol('search')
-    latest.set(viewerId, search)
-    const isLatest = (): boolean => latest.get(viewerId) === search
+    const own = Symbol('search')
+    latest.set(viewerId, own)
+    const isLatest = (): boolean => latest.get(viewerId) === own
     const found = await farRows.find(scope, needles, isLatest).finally(() => {
       if (isLatest()) latest.delete(viewerId)
     })

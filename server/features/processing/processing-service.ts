@@ -7,7 +7,13 @@ import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { sqlState, type Database } from '#server/db/database.ts'
 import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { DiskFull, type Disk } from '#server/engines/disk/disk.ts'
-import { Unreadable, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
+import {
+  NoSpace,
+  Unreadable,
+  type Examination,
+  type Media,
+  type Pictures,
+} from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
@@ -231,7 +237,10 @@ const itselfOf = (
 
 /** A full disk is not the file's fault: it stays unprocessed, and the sweep gives it a job again. */
 const isOutOfSpace = (error: unknown): boolean =>
-  error instanceof StorageFull || error instanceof DiskFull || sqlState(error) === '53100'
+  error instanceof StorageFull ||
+  error instanceof DiskFull ||
+  error instanceof NoSpace ||
+  sqlState(error) === '53100'
 
 const isFinal = (error: unknown, context: { signal: AbortSignal; isLastAttempt: boolean }): boolean =>
   error instanceof Unreadable || (context.isLastAttempt && !context.signal.aborted && !isOutOfSpace(error))

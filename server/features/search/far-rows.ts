@@ -31,7 +31,7 @@ interface Services {
 export type FarRows = ReturnType<typeof createFarRows>
 
 /**
- * Finds rows of long tables that lie beyond the searched passages (decision 273): by the codes, figures and names that
+ * Finds rows of long tables that lie beyond the searched passages (decision 275): by the codes, figures and names that
  * nothing else in the scope has.
  */
 export function createFarRows({ database: { db }, media, content, onFailure }: Services) {

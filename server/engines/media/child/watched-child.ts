@@ -2,8 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Computed } from '#server/lib/question/computed.ts'
-import { DiskFull } from '#server/engines/disk/disk.ts'
-import { Unreadable } from '#server/engines/media/media.ts'
+import { NoSpace, Unreadable } from '#server/engines/media/media.ts'
 import type {
   AvatarDrawing,
   CoverDrawing,
@@ -86,7 +85,7 @@ export function startChild(): ChildProcess {
 
 /**
  * Gives a child one task, and kills it when it exceeds its limits. Resolves after a successful reply; otherwise rejects
- * once it has replied or exited: with Unreadable if the file is the cause, with DiskFull or Outgrown if there was no
+ * once it has replied or exited: with Unreadable if the file is the cause, with NoSpace or Outgrown if there was no
  * room on the disk or in memory.
  */
 export async function ask(
@@ -100,7 +99,7 @@ export async function ask(
     case 'unreadable':
       throw new Unreadable(reply.reason)
     case 'full':
-      throw new DiskFull(`There is no space for the work on a file: ${reply.reason}`)
+      throw new NoSpace(`There is no space for the work on a file: ${reply.reason}`)
     case 'failed':
       throw new Error(`The work on a file failed: ${reply.reason}`)
     default:

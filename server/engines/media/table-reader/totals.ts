@@ -1,8 +1,6 @@
-import { fold } from '#server/lib/language/words.ts'
-
 /** Words that name rows of totals and averages; arithmetic decides. Parts of other words are none: 'Small', 'Summer'. */
 const mayBeTotal =
-  /\b(?:(?:sub)?totals?|totale|sum|suma|balance|saldo|averages?|mean|media|moyenne|promedio)\b|summe\b|\bsomme\b|gesamt|durchschnitt|mittelwert|итог|всего|合計|合计|小計|小计|总计/
+  /\b(?:(?:sub)?totals?|totale|sum|suma|balance|saldo|averages?|mean|media|moyenne|promedio)\b|summe\b|\bsomme\b|gesamt|durchschnitt|mittelwert|итог|всего|合計|合计|小計|小计|总计/i
 const longestLabel = 40
 /** A row that counts what others do, without being below them: of a table by country and year. */
 const ofAll =
@@ -27,7 +25,7 @@ export function watchTotals(columns: number) {
     /** `numbers`: of its cells, by column; null for all others. */
     isTotal(cells: readonly string[], numbers: () => readonly (number | null)[]): boolean {
       const label = cells.find((cell) => cell !== '' && cell.trim() !== '') ?? ''
-      const isNamed = label.length <= longestLabel && mayBeTotal.test(fold(label.slice(0, longestLabel)))
+      const isNamed = label.length <= longestLabel && mayBeTotal.test(label)
       const isBlank = (cells[0] ?? '').trim() === ''
       if (label.length <= longestLabel && ofAll.test(label.trim())) isOverlapping = true
       if (!isNamed && !isBlank) return false
