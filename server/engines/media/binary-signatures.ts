@@ -31,6 +31,13 @@ export function isoPicture(head: Uint8Array): string | null {
   return coding === 'image/heic' && own === 'image/heif-sequence' ? 'image/heic-sequence' : coding
 }
 
+/** The identifier of moving pictures in the properties of a stream. */
+const asfVideo = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex')
+
+/** Whether a file of Windows Media has pictures, whatever its first stream is. */
+export const hasAsfVideo = (head: Uint8Array): boolean =>
+  Buffer.from(head.buffer, head.byteOffset, head.length).includes(asfVideo)
+
 /** Readers accept `%PDF-` anywhere in the first 1,024 bytes. */
 const pdfStartWithin = 1_024
 

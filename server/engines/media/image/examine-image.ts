@@ -11,6 +11,7 @@ import type { RawPicture } from './raw-picture.ts'
 import { pictureNotes } from './picture-notes.ts'
 import { isPreviewFirst } from './raw-size.ts'
 import { sequenceSummary } from './sequences.ts'
+import { isHighRangeAvif } from './high-range-avif.ts'
 import { svgTitle } from './svg-title.ts'
 import { tiffPages } from './tiff-pages.ts'
 import { Undecodable } from './undecodable.ts'
@@ -20,6 +21,8 @@ const largestSvgBytes = 20 * 1024 * 1024
 /** The facts of a picture, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
   if (file.mime === 'image/tiff' && (await isPreviewFirst(file.path))) return examineHeader(file)
+  const toneMapped = await highRange(file)
+  if (toneMapped !== null) return toneMapped
   const opened = await openInput(file)
   try {
     return await examineOpened(file, opened)
@@ -28,6 +31,13 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
     if (kept === null) throw error
     return kept
   }
+}
+
+/** An AVIF of high dynamic range, which only the video library maps to what is shown; null for others. */
+async function highRange(file: MediaFile): Promise<Examination | null> {
+  if (file.mime !== 'image/avif' || !(await isHighRangeAvif(file.path)) || !(await hasVideoLibrary()))
+    return null
+  return (await import('#server/engines/media/video/examine-sequence.ts')).examineSequence(file)
 }
 
 /** By the video library, which decodes sequences in AVIF and rare codings in TIFF; null when it does not. */

@@ -5,6 +5,7 @@ import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
 import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
+import { camcorderTime } from './camcorder-time.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
 import { openInput, shownSize, videoStream } from './video-input.ts'
@@ -23,13 +24,17 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   if (video === undefined && audio === undefined) throw new Unreadable('This video is broken.')
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
+  const tags = tagFacts(input.metadata)
+  const takenAt = tags.takenAt ?? (video === undefined ? null : await camcorderTime(input, video))
   return {
     ...emptyExamination(),
     width: size?.width ?? null,
     height: size?.height ?? null,
     durationSeconds,
     isPlayable: isPlayable(file.mime, { video: video?.codecpar, audio: audio?.codecpar }),
-    ...tagFacts(input.metadata),
+    ...tags,
+    takenAt,
+    takenFrom: takenAt === null ? null : 'video',
     pictures: video === undefined ? null : await drawPoster(file, video, durationSeconds ?? 0),
   }
 }
