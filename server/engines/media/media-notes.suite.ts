@@ -47,7 +47,11 @@ export function notesSuite({ examine }: MediaWorld): void {
         .gif()
         .toBuffer()
       const end = Buffer.from(Array.from({ length: 258 }, (_, at) => (at === 0 ? 1 : Math.max(256 - at, 0))))
-      const extension = [Buffer.from('!\xff\x0bXMP DataXMP', 'latin1'), xmpBlock('xmp:CreateDate="2024-02-02"'), end]
+      const extension = [
+        Buffer.from('!\xff\x0bXMP DataXMP', 'latin1'),
+        xmpBlock('xmp:CreateDate="2024-02-02"'),
+        end,
+      ]
       const file = Buffer.concat([plain.subarray(0, -1), ...extension, plain.subarray(-1)])
       expect(await examine(file, 'image/gif')).toMatchObject({ takenAt: '2024-02-02', takenFrom: 'xmp' })
     })

@@ -59,6 +59,11 @@ export function unshownSuite(world: MediaWorld): void {
       })
     })
 
+    test('a preview is not the size of a raw picture, even if it is larger', async () => {
+      const sizes = { first: { width: 40, height: 40 }, below: { width: 32, height: 24 } }
+      expect(await examine(rawTiff(sizes), 'image/x-adobe-dng')).toMatchObject(sizes.below)
+    })
+
     test('a raw picture of Canon has the day and camera in its boxes', async () => {
       const notes = await cameraNotes()
       const size = Buffer.alloc(4)
@@ -156,8 +161,8 @@ async function cameraNotes(orientation = 1): Promise<Buffer> {
   return Buffer.from(block?.subarray(6) ?? [])
 }
 
-/** A directory of a small picture, and below it one of 400 × 300 pixels. */
-function rawTiff(): Buffer {
+/** A directory of a preview, and below it that of the picture. */
+function rawTiff(sizes = { first: { width: 40, height: 30 }, below: { width: 400, height: 300 } }): Buffer {
   const directory = (entries: [tag: number, value: number][]) => {
     const bytes = Buffer.alloc(2 + entries.length * 12 + 4)
     bytes.writeUInt16LE(entries.length)
@@ -172,8 +177,8 @@ function rawTiff(): Buffer {
   const first = (below: number) =>
     directory([
       [254, 1],
-      [256, 40],
-      [257, 30],
+      [256, sizes.first.width],
+      [257, sizes.first.height],
       [330, below],
     ])
   const head = Buffer.from('II*\0\u0008\0\0\0', 'latin1')
@@ -182,8 +187,8 @@ function rawTiff(): Buffer {
     first(8 + first(0).length),
     directory([
       [254, 0],
-      [256, 400],
-      [257, 300],
+      [256, sizes.below.width],
+      [257, sizes.below.height],
     ]),
   ])
 }

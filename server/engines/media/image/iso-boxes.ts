@@ -14,7 +14,7 @@ const mostBoxes = 10_000
 /** The boxes in a part of a file, in their order. */
 export async function isoBoxes(file: FileHandle, from: number, to: number): Promise<IsoBox[]> {
   const boxes: IsoBox[] = []
-  for (let at = from; at + 8 <= to && boxes.length < mostBoxes; ) {
+  for (let at = from; at + 8 <= to && boxes.length < mostBoxes;) {
     const head = await readAt(file, at, 16)
     if (head.length < 8) break
     const length = head.readUInt32BE(0)

@@ -22,7 +22,7 @@ export async function photoshopResources(file: FileHandle): Promise<Resource[]> 
   if (length.length < 4) return []
   const last = first + 4 + length.readUInt32BE(0)
   const found: Resource[] = []
-  for (let at = first + 4; at + 12 <= last && found.length < mostResources; ) {
+  for (let at = first + 4; at + 12 <= last && found.length < mostResources;) {
     const head = await readAt(file, at, longestHead)
     // Name and content have an even length, with that of the name itself.
     const nameEnd = 6 + ((((head[6] ?? 0) + 2) >> 1) << 1)

@@ -19,9 +19,7 @@ export async function decodeIcon(path: string): Promise<RawPicture | null> {
       // A PNG has all of its colours.
       pictures.push({ stream, bitmap, width: stream.codecpar.width, bits: bitmap?.bits ?? 32 })
     }
-    const [best] = pictures.toSorted(
-      (one, other) => other.width - one.width || other.bits - one.bits,
-    )
+    const [best] = pictures.toSorted((one, other) => other.width - one.width || other.bits - one.bits)
     const picture = best === undefined ? null : await frameAt(input, best.stream, 0)
     return picture === null || !best?.bitmap ? picture : masked(picture, await maskOf(file, best.bitmap))
   } finally {
@@ -43,7 +41,8 @@ async function bitmapAt(file: FileHandle, index: number): Promise<Bitmap | null>
   if (entry.length < directoryEntry) return null
   const start = entry.readUInt32LE(12)
   const head = await readAt(file, start, bitmapHead)
-  const isPlain = head.length === bitmapHead && head.readUInt32LE(0) === bitmapHead && head.readUInt32LE(16) === 0
+  const isPlain =
+    head.length === bitmapHead && head.readUInt32LE(0) === bitmapHead && head.readUInt32LE(16) === 0
   if (!isPlain) return null
   const [width, height, bits] = [head.readInt32LE(4), head.readInt32LE(8) / 2, head.readUInt16LE(14)]
   const colours = head.readUInt32LE(32) || (bits <= 8 ? 2 ** bits : 0)
@@ -67,10 +66,10 @@ async function maskOf(file: FileHandle, { width, height, maskStart }: Bitmap): P
   })
 }
 
-/** A picture that has a transparency of its own does not need the mask, and one that would not be seen is wrong. */
+/** A picture that has a transparency of its own does not need the mask. */
 function masked(picture: RawPicture, mask: Uint8Array | null): RawPicture {
   const { data, width, height } = picture
-  if (mask?.length !== width * height || !mask.includes(0)) return picture
+  if (mask?.length !== width * height) return picture
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return picture
   for (const [at, bit] of mask.entries()) if (bit === 1) data[at * 4 + 3] = 0
   return picture
