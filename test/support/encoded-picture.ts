@@ -8,9 +8,18 @@ import { Frame, Rational } from 'node-av/lib'
 
 const [width, height] = [96, 72]
 
-/** 96 × 72 pixels, red on the left and blue on the right, in a coding of the video library; of colours of a profile. */
-export async function encodedPicture(codec: FFEncoderCodec, profile?: Buffer): Promise<Buffer> {
-  using encoder = await Encoder.create(codec, { autoFormat: true })
+interface Coding {
+  profile?: Buffer
+  /** Of the encoder. */
+  options?: Record<string, string>
+}
+
+/** 96 × 72 pixels, red on the left and blue on the right by a profile, in a coding of the video library. */
+export async function encodedPicture(
+  codec: FFEncoderCodec,
+  { profile, options = {} }: Coding = {},
+): Promise<Buffer> {
+  using encoder = await Encoder.create(codec, { autoFormat: true, options })
   for await (using packet of encoder.packets(frames(1, profile)))
     if (packet?.data) return Buffer.from(packet.data)
   throw new Error('the encoder made no picture')
