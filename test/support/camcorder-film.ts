@@ -6,7 +6,7 @@ const [width, height, frameCount] = [160, 120, 5]
 
 /** Writes an AVCHD film of 3 February 2024, 10:11:12, by a clock with these bits of its zone. */
 export async function makeCamcorderFilm(outPath: string, zone: number): Promise<void> {
-  const options = { preset: 'ultrafast', udu_sei: '1' } as const
+  const options = { preset: 'ultrafast', udu_sei: true } as const
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, { options })
   await using output = await Muxer.open(outPath, { format: 'mpegts' })
   const index = output.addStream(encoder)

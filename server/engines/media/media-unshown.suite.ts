@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { detectType } from './detect-type.ts'
 import type { MediaWorld } from './media-world.suite.ts'
 
 /** Valid pictures that no library here decodes are kept with what their header says, and are not called broken. */
@@ -91,6 +92,31 @@ export function unshownSuite(world: MediaWorld): void {
       const bytes = Buffer.concat([Buffer.from('FUJIFILMCCD-RAW '), Buffer.alloc(100), preview])
       const facts = { takenAt: '2026-10-24T09:30:00', camera: 'Fujifilm X1' }
       expect(await examine(bytes, 'image/x-fujifilm-raf')).toMatchObject(facts)
+    })
+
+    test('a TIFF that does not say what its values are has its size', async () => {
+      const tiff = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+        .tiff({ compression: 'none' })
+        .toBuffer()
+      const directory = tiff.readUInt32LE(4)
+      const entries = Array.from({ length: tiff.readUInt16LE(directory) }, (_, at) => directory + 2 + at * 12)
+      const photometric = entries.find((at) => tiff.readUInt16LE(at) === 262) ?? 0
+      // The next number, so that the order remains.
+      tiff.writeUInt16LE(263, photometric)
+      expect(await examine(tiff, 'image/tiff')).toMatchObject({ width: 40, height: 30, pictures: null })
+    })
+
+    test('a drawing of nothing is kept', async () => {
+      const found = await examine('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
+      expect(found).toMatchObject({ width: null, height: null, pictures: null })
+    })
+
+    test('an AVIF in the short form is kept', async () => {
+      const bytes = Buffer.from('\0\0\0\u0010ftypmif3avif\0\0\0\u0018mini\u000c\u0098\0', 'latin1')
+      expect(await detectType(bytes, 'tile.avif')).toBe('image/avif')
+      expect(await examine(Buffer.concat([bytes, Buffer.alloc(14)]), 'image/avif')).toMatchObject({
+        pictures: null,
+      })
     })
 
     test('a bitmap in a rare coding has its size; one that is cut off is broken', async () => {

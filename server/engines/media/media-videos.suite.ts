@@ -101,6 +101,15 @@ export function videoSuite(world: MediaWorld): void {
       expect(found).toMatchObject({ takenAt, takenFrom: 'video', width: 160, height: 120 })
     })
 
+    test('a film with neither pictures nor sound keeps its length and place', async () => {
+      const film = await readFile(fixturePath('canal-walk.mp4'))
+      for (const kind of ['vide', 'soun'])
+        for (let at = film.indexOf(`\0\0\0\0${kind}`); at !== -1; at = film.indexOf(`\0\0\0\0${kind}`))
+          film.write('meta', at + 4, 'latin1')
+      const found = await world.examine(film, 'video/mp4')
+      expect(found).toMatchObject({ durationSeconds: 6, hasPosition: true, pictures: null, width: null })
+    })
+
     test('what is no video is broken', async () => {
       const cut = (await readFile(fixturePath('old-camera.wmv'))).subarray(0, 200)
       await expectUnreadable('just words', 'video/mp4', 'This video is broken.')

@@ -21,7 +21,8 @@ const longestSeconds = 31 * 24 * 3600
 export async function examineVideo(file: MediaFile): Promise<Examination> {
   await using input = await openInput(file.path)
   const [video, audio] = [videoStream(input), input.audio()]
-  if (video === undefined && audio === undefined) throw new Unreadable('This video is broken.')
+  // One with notes alone has its facts.
+  if (input.streams.length === 0) throw new Unreadable('This video is broken.')
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
   const tags = tagFacts(input.metadata)
