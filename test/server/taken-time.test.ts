@@ -135,6 +135,7 @@ test.each([
     'modified',
   ],
   ['an AVI of a camera', () => aviAt('Sat Feb 03 10:11:12 2024\n'), morning, 'video'],
+  ['an AVI with the day in figures', () => aviAt('2024/02/03 10:11:12\n\0'), morning, 'video'],
 ])('D2: %s says when it was taken', async (_what, made, at, from) => {
   const { taken, display_date: date, caption } = await stored(await made(), `${from}.bin`, inBerlin)
   expect(taken).toMatchObject({ at, from })

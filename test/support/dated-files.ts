@@ -9,26 +9,31 @@ export const plainJpeg = (): Promise<Buffer> => dot().jpeg().toBuffer()
 
 export const exifJpeg = (exif: Exif): Promise<Buffer> => dot().withExif(exif).jpeg().toBuffer()
 
-/** A picture whose XMP has these attributes, such as `photoshop:DateCreated`. */
-export const xmpPicture = (format: 'jpeg' | 'png' | 'webp', attributes: string): Promise<Buffer> =>
-  dot()
-    .withXmp(
-      `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+/** A packet of XMP with these attributes, such as `photoshop:DateCreated`. */
+export const xmpBlock = (attributes: string): Buffer =>
+  Buffer.from(
+    `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
          xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/" xmlns:exif="http://ns.adobe.com/exif/1.0/"
          xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
-    )
-    .toFormat(format)
-    .toBuffer()
+  )
 
-/** A JPEG with records of IPTC's second part, by number. */
-export async function iptcJpeg(records: Record<number, string>): Promise<Buffer> {
-  const iptc = Buffer.concat(
+/** A picture whose XMP has these attributes. */
+export const xmpPicture = (format: 'jpeg' | 'png' | 'webp', attributes: string): Promise<Buffer> =>
+  dot().withXmp(xmpBlock(attributes).toString()).toFormat(format).toBuffer()
+
+/** Records of IPTC's second part, by number. */
+export const iptcBlock = (records: Record<number, string>): Buffer =>
+  Buffer.concat(
     Object.entries(records).flatMap(([number, text]) => [
       Buffer.from([0x1c, 2, Number(number), 0, text.length]),
       Buffer.from(text),
     ]),
   )
+
+/** A JPEG with such records. */
+export async function iptcJpeg(records: Record<number, string>): Promise<Buffer> {
+  const iptc = iptcBlock(records)
   const head = Buffer.alloc(12)
   head.write('8BIM')
   head.writeUInt16BE(0x0404, 4)

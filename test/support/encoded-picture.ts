@@ -2,16 +2,26 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Encoder, Muxer } from 'node-av/api'
-import { AV_PIX_FMT_RGB24, FF_ENCODER_LIBSVTAV1 } from 'node-av/constants'
+import { AV_FRAME_DATA_ICC_PROFILE, AV_PIX_FMT_RGB24, FF_ENCODER_LIBSVTAV1 } from 'node-av/constants'
 import type { FFEncoderCodec } from 'node-av/constants'
 import { Frame, Rational } from 'node-av/lib'
 
 const [width, height] = [96, 72]
 
-/** 96 × 72 pixels, red on the left and blue on the right, in a coding of the video library. */
-export async function encodedPicture(codec: FFEncoderCodec): Promise<Buffer> {
-  using encoder = await Encoder.create(codec, { autoFormat: true })
-  for await (using packet of encoder.packets(frames())) if (packet?.data) return Buffer.from(packet.data)
+interface Coding {
+  profile?: Buffer
+  /** Of the encoder. */
+  options?: Record<string, string>
+}
+
+/** 96 × 72 pixels, red on the left and blue on the right by a profile, in a coding of the video library. */
+export async function encodedPicture(
+  codec: FFEncoderCodec,
+  { profile, options = {} }: Coding = {},
+): Promise<Buffer> {
+  using encoder = await Encoder.create(codec, { autoFormat: true, options })
+  for await (using packet of encoder.packets(frames(1, profile)))
+    if (packet?.data) return Buffer.from(packet.data)
   throw new Error('the encoder made no picture')
 }
 
@@ -41,7 +51,7 @@ export function redAndBlue(): Buffer {
   return Buffer.concat(Array.from({ length: height }, () => row))
 }
 
-async function* frames(count = 1): AsyncGenerator<Frame | null> {
+async function* frames(count = 1, profile?: Buffer): AsyncGenerator<Frame | null> {
   for (let at = 0; at < count; at += 1) {
     const frame = Frame.fromVideoBuffer(redAndBlue(), {
       width,
@@ -50,6 +60,7 @@ async function* frames(count = 1): AsyncGenerator<Frame | null> {
       timeBase: new Rational(1, 1),
     })
     frame.pts = BigInt(at)
+    if (profile !== undefined) profile.copy(frame.newSideData(AV_FRAME_DATA_ICC_PROFILE, profile.length))
     yield frame
   }
   yield null

@@ -4,6 +4,7 @@ import {
   AVCOL_PRI_BT2020,
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT2020_NCL,
+  FF_ENCODER_LIBSVTAV1,
   FF_ENCODER_LIBX265,
 } from 'node-av/constants'
 import type { AVColorTransferCharacteristic } from 'node-av/constants'
@@ -24,8 +25,24 @@ export async function makeHighRangeFilm(
   for await (using packet of encoder.packets(frames(transfer, luma))) await output.writePacket(packet, index)
 }
 
-async function* frames(transfer: AVColorTransferCharacteristic, luma: number): AsyncGenerator<Frame | null> {
-  for (let at = 0; at < frameCount; at += 1) {
+/** Writes one such picture as an AVIF. */
+export async function makeHighRangeAvif(
+  outPath: string,
+  { transfer, luma }: { transfer: AVColorTransferCharacteristic; luma: number },
+): Promise<void> {
+  const encoder = await Encoder.create(FF_ENCODER_LIBSVTAV1, { options: { preset: 12 } })
+  await using output = await Muxer.open(outPath, { format: 'avif' })
+  const index = output.addStream(encoder)
+  for await (using packet of encoder.packets(frames(transfer, luma, 1)))
+    await output.writePacket(packet, index)
+}
+
+async function* frames(
+  transfer: AVColorTransferCharacteristic,
+  luma: number,
+  count = frameCount,
+): AsyncGenerator<Frame | null> {
+  for (let at = 0; at < count; at += 1) {
     const frame = new Frame()
     frame.alloc()
     frame.format = AV_PIX_FMT_YUV420P10LE

@@ -12,6 +12,8 @@ const pictureBrands: readonly [brands: readonly string[], mime: string][] = [
 ]
 const isPictureBrand = (brand: string): boolean => pictureBrands.some(([brands]) => brands.includes(brand))
 const mostBrands = 64
+/** HEIF with a box `mini` instead of `meta`. */
+export const shortForm = 'mif3'
 
 /**
  * The picture in an ISO container whose main brand is one of pictures; null for any other file. `mif1` says nothing of
@@ -20,6 +22,9 @@ const mostBrands = 64
 export function isoPicture(head: Uint8Array): string | null {
   if (head.length < 16 || latin1(head, 4, 8) !== 'ftyp') return null
   const main = latin1(head, 8, 12)
+  // The short form has the brand of the coding behind it.
+  if (main === shortForm)
+    return pictureBrands.find(([brands]) => brands.includes(latin1(head, 12, 16)))?.[1] ?? null
   if (!isPictureBrand(main)) return null
   const end = Math.min(numbers(head).getUint32(0), head.length, 16 + 4 * mostBrands)
   const brands = [main]
@@ -30,6 +35,13 @@ export function isoPicture(head: Uint8Array): string | null {
   const coding = pictureBrands.find(([names]) => names.some((name) => brands.includes(name)))?.[1] ?? null
   return coding === 'image/heic' && own === 'image/heif-sequence' ? 'image/heic-sequence' : coding
 }
+
+/** The identifier of moving pictures in the properties of a stream. */
+const asfVideo = Buffer.from('c0ef19bc4d5bcf11a8fd00805f5c442b', 'hex')
+
+/** Whether a file of Windows Media has pictures, whatever its first stream is. */
+export const hasAsfVideo = (head: Uint8Array): boolean =>
+  Buffer.from(head.buffer, head.byteOffset, head.length).includes(asfVideo)
 
 /** Readers accept `%PDF-` anywhere in the first 1,024 bytes. */
 const pdfStartWithin = 1_024

@@ -4,7 +4,7 @@ import { decodeSample } from '#server/engines/media/text/decode-text.ts'
 import { legacyEncodingOf } from '#server/engines/media/text/legacy-encoding.ts'
 import { mostMeanCost } from '#server/engines/media/text/letter-costs.ts'
 import { unicodeOf } from '#server/engines/media/text/unicode-encoding.ts'
-import { isIcon, isoPicture, isPdf, isTarga } from './binary-signatures.ts'
+import { hasAsfVideo, isIcon, isoPicture, isPdf, isTarga } from './binary-signatures.ts'
 import { mailType } from './mail-signatures.ts'
 import { type WholeFile, WholeFileTokenizer } from './whole-file-tokenizer.ts'
 
@@ -53,6 +53,8 @@ async function typeByHead(head: Uint8Array, sizeBytes: number): Promise<string |
   // Targa pictures can begin like an icon.
   if (mime === 'image/x-icon' && !isIcon(head, sizeBytes))
     return isTarga(head, sizeBytes) ? 'image/x-tga' : null
+  // Its first stream can be the sound of a film.
+  if (mime === 'audio/x-ms-asf' && hasAsfVideo(head)) return 'video/x-ms-asf'
   if (mime !== null) return mime
   return isPdf(head) && typeOfMarkup(latin1Start(head)) === null ? 'application/pdf' : null
 }

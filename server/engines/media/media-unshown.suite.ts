@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { detectType } from './detect-type.ts'
 import type { MediaWorld } from './media-world.suite.ts'
 
 /** Valid pictures that no library here decodes are kept with what their header says, and are not called broken. */
@@ -59,6 +60,11 @@ export function unshownSuite(world: MediaWorld): void {
       })
     })
 
+    test('a preview is not the size of a raw picture, even if it is larger', async () => {
+      const sizes = { first: { width: 40, height: 40 }, below: { width: 32, height: 24 } }
+      expect(await examine(rawTiff(sizes), 'image/x-adobe-dng')).toMatchObject(sizes.below)
+    })
+
     test('a raw picture of Canon has the day and camera in its boxes', async () => {
       const notes = await cameraNotes()
       const size = Buffer.alloc(4)
@@ -86,6 +92,27 @@ export function unshownSuite(world: MediaWorld): void {
       const bytes = Buffer.concat([Buffer.from('FUJIFILMCCD-RAW '), Buffer.alloc(100), preview])
       const facts = { takenAt: '2026-10-24T09:30:00', camera: 'Fujifilm X1' }
       expect(await examine(bytes, 'image/x-fujifilm-raf')).toMatchObject(facts)
+    })
+
+    test('a TIFF that does not say what its values are has its size', async () => {
+      expect(await examine(unnamedTiff(), 'image/tiff')).toMatchObject({
+        width: 40,
+        height: 30,
+        pictures: null,
+      })
+    })
+
+    test('a drawing of nothing is kept', async () => {
+      const found = await examine('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml')
+      expect(found).toMatchObject({ width: null, height: null, pictures: null })
+    })
+
+    test('an AVIF in the short form is kept', async () => {
+      const bytes = Buffer.from('\0\0\0\u0010ftypmif3avif\0\0\0\u0018mini\u000c\u0098\0', 'latin1')
+      expect(await detectType(bytes, 'tile.avif')).toBe('image/avif')
+      expect(await examine(Buffer.concat([bytes, Buffer.alloc(14)]), 'image/avif')).toMatchObject({
+        pictures: null,
+      })
     })
 
     test('a bitmap in a rare coding has its size; one that is cut off is broken', async () => {
@@ -156,24 +183,25 @@ async function cameraNotes(orientation = 1): Promise<Buffer> {
   return Buffer.from(block?.subarray(6) ?? [])
 }
 
-/** A directory of a small picture, and below it one of 400 × 300 pixels. */
-function rawTiff(): Buffer {
-  const directory = (entries: [tag: number, value: number][]) => {
-    const bytes = Buffer.alloc(2 + entries.length * 12 + 4)
-    bytes.writeUInt16LE(entries.length)
-    for (const [at, [tag, value]] of entries.entries()) {
-      bytes.writeUInt16LE(tag, 2 + at * 12)
-      bytes.writeUInt16LE(4, 4 + at * 12)
-      bytes.writeUInt32LE(1, 6 + at * 12)
-      bytes.writeUInt32LE(value, 10 + at * 12)
-    }
-    return bytes
+const directory = (entries: [tag: number, value: number][]) => {
+  const bytes = Buffer.alloc(2 + entries.length * 12 + 4)
+  bytes.writeUInt16LE(entries.length)
+  for (const [at, [tag, value]] of entries.entries()) {
+    bytes.writeUInt16LE(tag, 2 + at * 12)
+    bytes.writeUInt16LE(4, 4 + at * 12)
+    bytes.writeUInt32LE(1, 6 + at * 12)
+    bytes.writeUInt32LE(value, 10 + at * 12)
   }
+  return bytes
+}
+
+/** A directory of a preview, and below it that of the picture. */
+function rawTiff(sizes = { first: { width: 40, height: 30 }, below: { width: 400, height: 300 } }): Buffer {
   const first = (below: number) =>
     directory([
       [254, 1],
-      [256, 40],
-      [257, 30],
+      [256, sizes.first.width],
+      [257, sizes.first.height],
       [330, below],
     ])
   const head = Buffer.from('II*\0\u0008\0\0\0', 'latin1')
@@ -182,10 +210,27 @@ function rawTiff(): Buffer {
     first(8 + first(0).length),
     directory([
       [254, 0],
-      [256, 400],
-      [257, 300],
+      [256, sizes.below.width],
+      [257, sizes.below.height],
     ]),
   ])
+}
+
+/** Fractions of nothing that is named: whether more is brighter is missing. */
+function unnamedTiff(): Buffer {
+  const pixels = Buffer.alloc(40 * 30 * 4)
+  const entries: [tag: number, value: number][] = [
+    [256, 40],
+    [257, 30],
+    [258, 32],
+    [259, 1],
+    [273, 8],
+    [279, pixels.length],
+    [339, 3],
+  ]
+  const head = Buffer.from('II*\0\0\0\0\0', 'latin1')
+  head.writeUInt32LE(head.length + pixels.length, 4)
+  return Buffer.concat([head, pixels, directory(entries)])
 }
 
 /** Ten bits for each colour. */

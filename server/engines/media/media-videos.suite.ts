@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { makeCamcorderFilm } from '#test/support/camcorder-film.ts'
 import { makeHighRangeFilm } from '#test/support/high-range-film.ts'
 import { mainColour } from '#test/support/main-colour.ts'
 import { makeProgramStream } from '#test/support/program-stream.ts'
@@ -86,6 +87,26 @@ export function videoSuite(world: MediaWorld): void {
       // Primaries, transfer and matrix of BT.709.
       const tags = copy.subarray(copy.indexOf('colrnclx') + 8).subarray(0, 6)
       expect([...tags]).toEqual([0, 1, 0, 1, 0, 1])
+    })
+
+    test.each([
+      ['in winter', 0x02, '2024-02-03T10:11:12+01:00'],
+      ['west of Greenwich, by half hours', 0x20 | 0x07, '2024-02-03T10:11:12-03:30'],
+      ['in summer, when the hour can be in the zone or not', 0x40 | 0x02, '2024-02-03T10:11:12'],
+      ['without a zone', 0, '2024-02-03T10:11:12'],
+    ])('a film of a camcorder has the time of its clock %s, D2', async (_, zone, takenAt) => {
+      const path = join(world.folder(), 'camcorder.mts')
+      await makeCamcorderFilm(path, zone)
+      const found = await world.examine(await readFile(path), 'video/mp2t')
+      expect(found).toMatchObject({ takenAt, takenFrom: 'video', width: 160, height: 120 })
+    })
+
+    test('a film with neither pictures nor sound keeps its length and place', async () => {
+      const film = await readFile(fixturePath('canal-walk.mp4'))
+      for (const [kind, meta] of Object.entries({ vide: 'meta', soun: 'meta', avc1: 'mebx', mp4a: 'mebx' }))
+        for (let at = film.indexOf(kind); at !== -1; at = film.indexOf(kind)) film.write(meta, at, 'latin1')
+      const found = await world.examine(film, 'video/mp4')
+      expect(found).toMatchObject({ durationSeconds: 6, hasPosition: true, pictures: null, width: null })
     })
 
     test('what is no video is broken', async () => {

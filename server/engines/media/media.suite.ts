@@ -12,6 +12,7 @@ import { mainColour } from '#test/support/main-colour.ts'
 import { documentSuite } from './media-documents.suite.ts'
 import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
+import { notesSuite } from './media-notes.suite.ts'
 import { readableSuite } from './media-readable.suite.ts'
 import { stillSuite } from './media-stills.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
@@ -411,6 +412,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     formSuite(world)
     videoSuite(world)
     fixtureSuite(world)
+    notesSuite(world)
     stillSuite(world)
     unshownSuite(world)
     readableSuite(world)

@@ -3,14 +3,16 @@ import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
 import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
+import { shortForm } from '#server/engines/media/binary-signatures.ts'
 import { hasVideoLibrary } from '#server/engines/media/video/video-library.ts'
 import { examineHeader } from './examine-header.ts'
 import { drawMoving } from './draw-moving.ts'
 import { largestEdge, shrunk, writePictures } from './raw-picture.ts'
 import type { RawPicture } from './raw-picture.ts'
-import { pictureNotes } from './picture-notes.ts'
+import { pictureNotes, startOf } from './picture-notes.ts'
 import { isPreviewFirst } from './raw-size.ts'
 import { sequenceSummary } from './sequences.ts'
+import { isHighRangeAvif } from './high-range-avif.ts'
 import { svgTitle } from './svg-title.ts'
 import { tiffPages } from './tiff-pages.ts'
 import { Undecodable } from './undecodable.ts'
@@ -20,6 +22,8 @@ const largestSvgBytes = 20 * 1024 * 1024
 /** The facts of a picture, and its smaller variants as WebP without metadata. */
 export async function examineImage(file: MediaFile): Promise<Examination> {
   if (file.mime === 'image/tiff' && (await isPreviewFirst(file.path))) return examineHeader(file)
+  const toneMapped = await highRange(file)
+  if (toneMapped !== null) return toneMapped
   const opened = await openInput(file)
   try {
     return await examineOpened(file, opened)
@@ -28,6 +32,13 @@ export async function examineImage(file: MediaFile): Promise<Examination> {
     if (kept === null) throw error
     return kept
   }
+}
+
+/** An AVIF of high dynamic range, which only the video library maps to what is shown; null for others. */
+async function highRange(file: MediaFile): Promise<Examination | null> {
+  if (file.mime !== 'image/avif' || !(await isHighRangeAvif(file.path)) || !(await hasVideoLibrary()))
+    return null
+  return (await import('#server/engines/media/video/examine-sequence.ts')).examineSequence(file)
 }
 
 /** By the video library, which decodes sequences in AVIF and rare codings in TIFF; null when it does not. */
@@ -46,16 +57,21 @@ async function drawnElsewhere(file: MediaFile): Promise<Examination | null> {
 
 /** The facts of a picture that failed only because it is not decoded here; null when it is broken. */
 async function keptUnshown(file: MediaFile, error: unknown): Promise<Examination | null> {
-  if (!(error instanceof Undecodable) && file.mime !== 'image/tiff') return null
+  const isValid = error instanceof Undecodable || (await isShortForm(file))
+  if (!isValid && file.mime !== 'image/tiff') return null
   const found = await examineHeader(file)
   // Many raw formats of cameras are a TIFF that the library does not even open.
-  if (!(error instanceof Undecodable) && found.camera === null) return null
+  if (!isValid && found.camera === null) return null
   const metadata = await sharp(file.path)
     .metadata()
     .catch(() => null)
   const size = metadata?.autoOrient ?? found
   return { ...found, width: size.width, height: size.height }
 }
+
+/** AVIF in a form that is younger than the library. */
+const isShortForm = async ({ path, mime }: MediaFile): Promise<boolean> =>
+  mime === 'image/avif' && (await startOf(path, 12)).toString('latin1', 8) === shortForm
 
 async function examineOpened(file: MediaFile, opened: Opened): Promise<Examination> {
   const metadata = await described(() => sharp(opened.input, opened.metadataOptions).metadata())
@@ -133,7 +149,7 @@ async function described<T>(decode: () => Promise<T>): Promise<T> {
     return await decode()
   } catch (error) {
     const reason = error instanceof Error ? error.message : ''
-    if (/pixel limit|too large|exceeds/i.test(reason)) {
+    if (/pixel limit|too large/i.test(reason)) {
       throw new Unreadable('This picture is too large to read.', { cause: error })
     }
     if (undecodable.test(reason)) throw new Undecodable({ cause: error })
@@ -141,6 +157,9 @@ async function described<T>(decode: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What sharp says of a coding in TIFF or AVIF that it was built without, and of channels that have no colours. */
+/**
+ * What sharp says of a coding in TIFF or AVIF that it was built without, of channels that have no colours or do not say
+ * which, and of a drawing of nothing.
+ */
 const undecodable =
-  /Old-style JPEG|support is not configured|Compression scheme|no known route from|Unsupported (?:codec|feature|color)/
+  /Old-style JPEG|support is not configured|Compression scheme|no known route from|Unsupported (?:codec|feature|color)|required field 262 missing|svgload_buffer: bad dimensions/

@@ -3,8 +3,10 @@ import ExifReader, { type ExpandedTags } from 'exifreader'
 import sharp from 'sharp'
 import type { Examination } from '#server/engines/media/media.ts'
 import { cameraName, positionOf } from './camera-facts.ts'
+import { embeddedNotes } from './embedded-notes.ts'
 import { rawNotes } from './raw-notes.ts'
 import { modifiedTime, takenTime, textOf } from './picture-times.ts'
+import { sequenceTime } from './sequence-time.ts'
 
 /** What a picture says of when, where and by what it was taken. */
 export type PictureNotes = Pick<
@@ -30,18 +32,27 @@ interface Picture {
   mime: string
 }
 
+/** In these, an animation is stored as a film. */
+const withFilm = /^image\/(?:avif|hei[cf](?:-sequence)?)$/
+
 /** The notes of a picture in any format; damaged ones are as missing. */
-export const pictureNotes = async (picture: Picture): Promise<PictureNotes> =>
-  notesIn(await tagsOfPicture(picture))
+export async function pictureNotes(picture: Picture): Promise<PictureNotes> {
+  const notes = notesIn(await tagsOfPicture(picture))
+  if (notes.takenAt !== null || !withFilm.test(picture.mime)) return notes
+  const takenAt = await sequenceTime(picture.path)
+  return takenAt === null ? notes : { ...notes, takenAt, takenFrom: 'video' }
+}
 
 export async function tagsOfPicture({ path, mime }: Picture): Promise<ExpandedTags> {
   const head = await startOf(path, readWhole.has(mime) ? largestWhole : headBytes)
   const found = { ...(await blocksOf(path)), ...(await tagsOf(head)) }
   if (found.exif?.DateTimeOriginal !== undefined) return found
-  for (const part of rawNotes(head, mime)) {
-    const { exif, gps } = await tagsOf(part)
+  for (const part of [...rawNotes(head, mime), ...(await embeddedNotes({ path, mime }))]) {
+    const { exif, gps, xmp, iptc } = await tagsOf(part)
     if (exif !== undefined) found.exif = { ...found.exif, ...exif }
     if (gps !== undefined) found.gps = gps
+    if (xmp !== undefined) found.xmp = xmp
+    if (iptc !== undefined) found.iptc = iptc
   }
   return found
 }

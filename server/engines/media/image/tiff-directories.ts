@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import { readAt } from './read-at.ts'
 
 /** A directory of a TIFF: the first value of each tag that has whole numbers, and the directories below it. */
 export interface TiffDirectory {
@@ -114,11 +115,4 @@ async function entryValues({ file, isLittle, layout }: Tiff, entry: Buffer): Pro
 function numberIn(bytes: Buffer, at: number, length: number, isLittle: boolean): number {
   if (length === 8) return Number(isLittle ? bytes.readBigUInt64LE(at) : bytes.readBigUInt64BE(at))
   return isLittle ? bytes.readUIntLE(at, length) : bytes.readUIntBE(at, length)
-}
-
-/** Fewer bytes at the end of the file, and none behind it. */
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  if (position > Number.MAX_SAFE_INTEGER) return Buffer.alloc(0)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
-  return buffer.subarray(0, bytesRead)
 }

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
-import { Demuxer, Scaler } from 'node-av/api'
+import { Scaler } from 'node-av/api'
 import {
+  AV_FRAME_DATA_ICC_PROFILE,
   FF_DECODER_BMP,
   FF_DECODER_JPEG2000,
   FF_DECODER_LIBJXL,
@@ -11,8 +12,10 @@ import {
 import type { FFDecoderCodec } from 'node-av/constants'
 import { Codec, CodecContext, Dictionary, Frame, Packet } from 'node-av/lib'
 import sharp from 'sharp'
+import { colourProfile, inSrgb } from '#server/engines/media/image/colour-profile.ts'
 import { shrunk, type RawPicture } from '#server/engines/media/image/raw-picture.ts'
-import { frameAt, mostPixels } from './video-frame.ts'
+import { decodeIcon } from './decode-icon.ts'
+import { mostPixels } from './video-frame.ts'
 
 interface DecodedStill {
   width: number
@@ -39,14 +42,19 @@ const decoders: Readonly<Record<string, FFDecoderCodec>> = {
 /** A picture by the video library, of an animation the first one; null when it cannot be decoded. */
 export async function decodeStill(path: string, mime: string): Promise<DecodedStill | null> {
   if ((await stat(path)).size > largestBytes) return null
-  if (mime === 'image/x-icon') return largestOfIcon(path).catch(() => null)
+  if (mime === 'image/x-icon') {
+    const picture = await decodeIcon(path).catch(() => null)
+    return picture === null ? null : { width: picture.width, height: picture.height, picture }
+  }
   const decoder = decoders[mime]
   using frame = decoder === undefined ? null : await frameOf(path, decoder)
   if (frame === null || frame.width === 0) return null
   const { width, height } = frame
   using scaler = new Scaler()
   const data = await scaler.toBuffer(frame, { format: 'rgba' })
-  return { width, height, picture: await shrunk(sharp(data, { raw: { width, height, channels: 4 } })) }
+  const picture = await shrunk(sharp(data, { raw: { width, height, channels: 4 } }))
+  const profile = frame.getSideData(AV_FRAME_DATA_ICC_PROFILE) ?? (await colourProfile(path, mime))
+  return { width, height, picture: await inSrgb(picture, profile) }
 }
 
 async function frameOf(path: string, name: FFDecoderCodec): Promise<Frame | null> {
@@ -67,14 +75,4 @@ async function frameOf(path: string, name: FFDecoderCodec): Promise<Frame | null
   if ((await context.receiveFrame(frame)) >= 0) return frame
   frame.free()
   return null
-}
-
-/** An icon is a container of pictures of different sizes. */
-async function largestOfIcon(path: string): Promise<DecodedStill | null> {
-  // A cursor has the same form, and is not recognised as one.
-  const options = { protocol_whitelist: 'file', format_whitelist: 'ico' }
-  await using input = await Demuxer.open(path, { format: 'ico', options })
-  const stream = input.streams.toSorted((one, other) => other.codecpar.width - one.codecpar.width)[0]
-  const picture = stream === undefined ? null : await frameAt(input, stream, 0)
-  return picture === null ? null : { width: picture.width, height: picture.height, picture }
 }

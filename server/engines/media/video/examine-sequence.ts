@@ -1,3 +1,4 @@
+import { AV_DISPOSITION_DEPENDENT } from 'node-av/constants'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { emptyExamination } from '#server/engines/media/media.ts'
 import { pictureNotes } from '#server/engines/media/image/picture-notes.ts'
@@ -6,7 +7,10 @@ import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import { frameAt } from './video-frame.ts'
 import { openInput, shownSize, videoStream } from './video-input.ts'
 
-/** An animation that is stored as a film, in HEIC or AVIF, by its first picture; null when it has none. */
+/**
+ * A picture that is stored like a film, in HEIC or AVIF: the first one of an animation, or one of high dynamic range.
+ * Null when there is none, or when it consists of tiles.
+ */
 export async function examineSequence(file: MediaFile): Promise<Examination | null> {
   const first = await firstPicture(file.path).catch(() => null)
   if (first === null) return null
@@ -23,6 +27,7 @@ export async function examineSequence(file: MediaFile): Promise<Examination | nu
 async function firstPicture(path: string) {
   await using input = await openInput(path, 'mov')
   const stream = videoStream(input)
-  const picture = stream === undefined ? null : await frameAt(input, stream, 0)
-  return stream === undefined || picture === null ? null : { size: shownSize(stream), picture }
+  if (stream === undefined || (stream.disposition & AV_DISPOSITION_DEPENDENT) !== 0) return null
+  const picture = await frameAt(input, stream, 0)
+  return picture === null ? null : { size: shownSize(stream), picture }
 }

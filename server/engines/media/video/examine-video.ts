@@ -5,6 +5,7 @@ import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
 import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
+import { camcorderTime } from './camcorder-time.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
 import { openInput, shownSize, videoStream } from './video-input.ts'
@@ -20,16 +21,21 @@ const longestSeconds = 31 * 24 * 3600
 export async function examineVideo(file: MediaFile): Promise<Examination> {
   await using input = await openInput(file.path)
   const [video, audio] = [videoStream(input), input.audio()]
-  if (video === undefined && audio === undefined) throw new Unreadable('This video is broken.')
+  // One with notes alone has its facts.
+  if (input.streams.length === 0) throw new Unreadable('This video is broken.')
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
+  const tags = tagFacts(input.metadata)
+  const takenAt = tags.takenAt ?? (video === undefined ? null : await camcorderTime(input, video))
   return {
     ...emptyExamination(),
     width: size?.width ?? null,
     height: size?.height ?? null,
     durationSeconds,
     isPlayable: isPlayable(file.mime, { video: video?.codecpar, audio: audio?.codecpar }),
-    ...tagFacts(input.metadata),
+    ...tags,
+    takenAt,
+    takenFrom: takenAt === null ? null : 'video',
     pictures: video === undefined ? null : await drawPoster(file, video, durationSeconds ?? 0),
   }
 }

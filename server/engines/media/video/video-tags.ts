@@ -31,7 +31,7 @@ function plain(text = ''): string {
 /** Phones write the local time with its offset, most formats UTC, and AVI the local time alone. */
 function filmedAt(tags: Tags): string | null {
   const times = [tags[`${apple}creationdate`], tags['creation_time'], tags['date']]
-  return times.map((time = '') => isoTime(time)).find(isFilmed) ?? null
+  return times.map((time) => isoTime(plain(time))).find(isFilmed) ?? null
 }
 
 /** A camera with an unset clock counts from 1904 or 1970; a day alone is when a film came out. */
