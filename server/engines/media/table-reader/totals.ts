@@ -1,6 +1,6 @@
 /** The parts of the words that name rows of totals and averages; arithmetic decides. */
 const mayBeTotal =
-  /tot|all|world|welt|monde|mundo|tous|todos|sum|gesamt|somm|balan|saldo|avera|mean|durchschn|mittel|moyen|media|prome|итог|всего|合計|合计|小計|小计|总计/i
+  /tot|all|world|welt|monde|mundo|tous|todos|sum|gesamt|somm|balan|saldo|avera|avg|mean|durchschn|mittel|moyen|media|prome|итог|всего|合計|合计|小計|小计|总计/i
 const longestLabel = 40
 /** A row that counts what others do, without being below them: of a table by country and year. */
 const ofAll =
@@ -25,16 +25,19 @@ export function watchTotals(columns: number) {
     /** `numbers`: of its cells, by column; null for all others. */
     isTotal(cells: readonly string[], numbers: () => readonly (number | null)[]): boolean {
       const label = cells.find((cell) => cell !== '' && cell.trim() !== '') ?? ''
-      const isNamed = label.length <= longestLabel && mayBeTotal.test(label)
+      const isNamed = label.length <= longestLabel && mayBeTotal.test(label) && names(label, 'total')
+      const isAverage =
+        !isNamed && label.length <= longestLabel && mayBeTotal.test(label) && names(label, 'average')
       const isBlank = (cells[0] ?? '').trim() === ''
-      if (!isNamed && !isBlank) return false
+      if (ofAll.test(label.slice(0, longestLabel).trim())) isOverlapping ||= !isNamed
+      if (!isNamed && !isAverage && !isBlank) return false
       const found = numbers()
       const isOfNumbers = cells.every((cell, at) => cell.trim() === '' || (found[at] ?? null) !== null)
-      if (!isNamed && !isOfNumbers) return false
+      if (isBlank && !isNamed && !isAverage && !isOfNumbers) return false
       const told = found.flatMap((value, at) => (value === null || value === 0 ? [] : [{ value, at }]))
       const fits = ({ value, at }: { value: number; at: number }): boolean =>
-        isSumOf(all, value, at) || isSumOf(since, value, at) || (isNamed && isMeanOf(all, value, at))
-      const isTotal = told.length > 0 && (isNamed ? told.some(fits) : told.every(fits))
+        isAverage ? isMeanOf(all, value, at) : isSumOf(all, value, at) || isSumOf(since, value, at)
+      const isTotal = told.length > 0 && (isNamed || isAverage ? told.some(fits) : told.every(fits))
       if (isTotal) since = sumsOf(columns)
       else if (ofAll.test(label.slice(0, longestLabel).trim())) isOverlapping = true
       return isTotal
@@ -48,6 +51,20 @@ export function watchTotals(columns: number) {
     },
   }
 }
+
+const words = {
+  total:
+    'total totals totale sum summe somme suma gesamt insgesamt balance saldo итог итого всего 合計 合计 小計 小计 总计',
+  average: 'average avg mean durchschnitt mittel mittelwert moyenne media promedio',
+} as const
+
+const known = { total: new Set(words.total.split(' ')), average: new Set(words.average.split(' ')) }
+
+/** 'Kitchen total' and 'Gesamtsumme' name one, 'Summer' does not. */
+const names = (label: string, kind: keyof typeof words): boolean =>
+  (label.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).some(
+    (word) => known[kind].has(word) || (kind === 'total' && /(?:summe|total|gesamt)$/.test(word)),
+  )
 
 interface Sums {
   sums: Float64Array
