@@ -97,6 +97,13 @@ describe('rows that are no data', () => {
     })
   })
 
+  test('rows of one price are data, whatever they are called', async () => {
+    const rows = ['Summer ball,5.00', 'All saints,5.00', 'Consumer fair,5.00', 'Media hall,5.00']
+    await withTable(['Event,Fee', ...rows], (table) => {
+      expect(table).toMatchObject({ data: 4, sums: { Fee: 20 } })
+    })
+  })
+
   test('what stands below a table is no row', async () => {
     const rows = ['2025-01-03,Bus,2.50', '2025-01-04,Tram,3.50', '2025-01-05,Boat,9.00']
     await withTable(

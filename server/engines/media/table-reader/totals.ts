@@ -1,6 +1,8 @@
-/** Words that name rows of totals and averages; arithmetic decides. Parts of other words are none: 'Small', 'Summer'. */
+/** Words that name rows of totals; arithmetic decides. Parts of other words are none: 'Small', 'Summer'. */
 const mayBeTotal =
-  /\b(?:(?:sub)?totals?|totale|sum|suma|balance|saldo|averages?|mean|media|moyenne|promedio)\b|summe\b|\bsomme\b|gesamt|durchschnitt|mittelwert|итог|всего|合計|合计|小計|小计|总计/i
+  /\b(?:(?:sub)?totals?|totale|sum|suma|balance|saldo)\b|summe\b|\bsomme\b|gesamt|итог|всего|合計|合计|小計|小计|总计/i
+/** All of what a row of averages is called: 'Media hall' is none. */
+const mayBeAverage = /^(?:averages?|avg|mean|media|moyenne|promedio|durchschnitt|mittelwert)\.?:?$/i
 const longestLabel = 40
 /** A row that counts what others do, without being below them: of a table by country and year. */
 const ofAll =
@@ -26,18 +28,19 @@ export function watchTotals(columns: number) {
     isTotal(cells: readonly string[], numbers: () => readonly (number | null)[]): boolean {
       const label = cells.find((cell) => cell !== '' && cell.trim() !== '') ?? ''
       const isNamed = label.length <= longestLabel && mayBeTotal.test(label)
+      const isAverage = mayBeAverage.test(label.slice(0, longestLabel).trim())
       const isBlank = (cells[0] ?? '').trim() === ''
       if (label.length <= longestLabel && ofAll.test(label.trim())) isOverlapping = true
-      if (!isNamed && !isBlank) return false
+      if (!isNamed && !isAverage && !isBlank) return false
       const found = numbers()
       const isOfNumbers = cells.every((cell, at) => cell.trim() === '' || (found[at] ?? null) !== null)
-      if (!isNamed && !isOfNumbers) return false
+      if (!isNamed && !isAverage && !isOfNumbers) return false
       const told = found.flatMap((value, at) => (value === null || value === 0 ? [] : [{ value, at }]))
       const isSum = ({ value, at }: { value: number; at: number }): boolean =>
         isSumOf(all, value, at) || isSumOf(since, value, at)
       const isMean = ({ value, at }: { value: number; at: number }): boolean => isMeanOf(all, value, at)
       const isTotal =
-        told.length > 0 && (isNamed ? told.some(isSum) || told.every(isMean) : told.every(isSum))
+        told.length > 0 && (isAverage ? told.every(isMean) : isNamed ? told.some(isSum) : told.every(isSum))
       if (isTotal) since = sumsOf(columns)
       return isTotal
     },
