@@ -32,8 +32,9 @@ export const animatedAvif = (): Promise<Buffer> => written(writeAvif)
 export async function twoTrackAvif(): Promise<Buffer> {
   const film = await written(writeTwoTracks)
   film.write('avis', film.indexOf('ftyp') + 4, 'latin1')
-  const second = film.lastIndexOf('tkhd')
+  const [first, second] = [film.indexOf('tkhd'), film.lastIndexOf('tkhd')]
   // The lowest bit of its flags is that it is enabled.
+  film.writeUInt8(film.readUInt8(first + 7) & ~1, first + 7)
   film.writeUInt8(film.readUInt8(second + 7) | 1, second + 7)
   return film
 }
