@@ -44,9 +44,6 @@ interface Services {
 }
 
 export function createFileSearch({ database: { db }, farRows }: Services) {
-  /** The last search of each viewer among far rows, until it ends. */
-  const latest = new Map<UserId, symbol>()
-
   async function search(
     viewer: Viewer,
     list: UploadsList,
@@ -86,17 +83,10 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
     const nothing = { rows: [], hasMore: false, words, passages: [] }
     const needles = text.split(/\s+/u).filter((word) => word !== '')
     const { story: storyId, type, mineOnly } = list
-    const viewerId = userOf(viewer)
     if (storyId === 'none' || (type !== null && type !== 'docs')) return nothing
-    if (mineOnly && ownerId !== viewerId) return nothing
+    if (mineOnly && ownerId !== userOf(viewer)) return nothing
     const scope = { viewer, ownerId, storyId, fileIds: null }
-    // While one types, only what was typed last is looked for.
-    const own = Symbol('search')
-    latest.set(viewerId, own)
-    const isLatest = (): boolean => latest.get(viewerId) === own
-    const found = await farRows.find(scope, needles, isLatest).finally(() => {
-      if (isLatest()) latest.delete(viewerId)
-    })
+    const found = await farRows.find(scope, needles, 'typed')
     const passages = found.filter((row) => needles.every((needle) => fold(row.text).includes(fold(needle))))
     const ids = [...new Set(passages.map(({ fileId }) => fileId))]
     const rows = ids.length === 0 ? [] : await queries.loadFound(db, viewer, ids)

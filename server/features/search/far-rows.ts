@@ -28,6 +28,13 @@ interface Services {
   onFailure: (error: unknown) => void
 }
 
+interface Search {
+  kind: 'question' | 'typed'
+  /** Something else was typed since. */
+  isReplaced: boolean
+  ended: Promise<unknown>
+}
+
 export type FarRows = ReturnType<typeof createFarRows>
 
 /**
@@ -59,9 +66,10 @@ export function createFarRows({ database: { db }, media, content, onFailure }: S
   async function look(
     scope: SearchScope,
     needles: readonly string[],
-    { signal, isWanted }: { signal: AbortSignal; isWanted: () => boolean },
+    search: Pick<Search, 'isReplaced'>,
   ): Promise<PassageRow[]> {
-    const mayGoOn = (): boolean => !signal.aborted && isWanted()
+    const signal = AbortSignal.timeout(longestMs)
+    const mayGoOn = (): boolean => !signal.aborted && !search.isReplaced
     if (!mayGoOn()) return []
     const found: PassageRow[] = []
     for (const table of await findLongTables(db, scope, mostTables)) {
@@ -72,30 +80,30 @@ export function createFarRows({ database: { db }, media, content, onFailure }: S
   }
 
   /** The last search of each viewer, until it ends. */
-  const searches = new Map<string, Promise<unknown>>()
+  const searches = new Map<string, Search>()
 
   /**
    * Rows with one of the needles, as passages; at most five of each table. The searches of a viewer wait for each
-   * other; one that is no longer wanted ends.
+   * other. While somebody types, each `typed` search ends the one before.
    */
   async function find(
     scope: SearchScope,
     needles: readonly string[],
-    isWanted: () => boolean = () => true,
+    kind: Search['kind'],
   ): Promise<PassageRow[]> {
     const telling = needles.filter((needle) => needle.length >= shortestNeedle)
     if (telling.length === 0) return []
     const viewer = viewerKey(scope.viewer)
-    const signal = AbortSignal.timeout(longestMs)
-    const rows = (searches.get(viewer) ?? Promise.resolve()).then(() =>
-      look(scope, telling, { signal, isWanted }),
-    )
-    const ended = rows.catch(() => {})
-    searches.set(viewer, ended)
+    const before = searches.get(viewer)
+    if (kind === 'typed' && before?.kind === 'typed') before.isReplaced = true
+    const search: Search = { kind, isReplaced: false, ended: Promise.resolve() }
+    const rows = (before?.ended ?? Promise.resolve()).then(() => look(scope, telling, search))
+    search.ended = rows.catch(() => {})
+    searches.set(viewer, search)
     try {
       return await rows
     } finally {
-      if (searches.get(viewer) === ended) searches.delete(viewer)
+      if (searches.get(viewer) === search) searches.delete(viewer)
     }
   }
 

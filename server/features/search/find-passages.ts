@@ -96,7 +96,7 @@ export async function findByWords(
     const read = await queries.loadPassages(db, scope, [...found, ...added])
     const first = await thread.rank(question, read, { rarities: of, corrections: meant }, options)
     const needles = needlesOf(question, first)
-    const far = await farRows.find(scope, needles)
+    const far = await farRows.find(scope, needles, 'question')
     if (far.length === 0) return first
     // No index has these words, so that they are as rare as a word can be, and no slips of others.
     const rare = needles.map((needle): [string, number] => [needle, rarity(1, fewFiles)])

@@ -60,15 +60,10 @@ function period(columns: readonly ColumnVerdict[]): string {
 const monthInWords = (told: string): string => dayInWords(`${told}-01`).replace(/^\d+ /, '')
 
 function sums(columns: readonly ColumnVerdict[]): string {
-  // A row of 'All entities' counts what the others do.
-  if (columns.some(({ role, top }) => role === 'category' && top.some(([value]) => isOfAll(value)))) return ''
   const measures = columns.filter(({ sum }) => sum !== null && sum !== 0)
   const told = measures.length > mostMeasures ? measures.filter(({ type }) => type === 'money') : measures
   return (told.length === 0 ? measures : told).slice(0, mostMeasures).map(sumInWords).join('; ')
 }
-
-const isOfAll = (value: string): boolean =>
-  /^(?:all|alle|total|gesamt|overall|world|tous|todos)\b/i.test(value)
 
 function sumInWords(column: ColumnVerdict): string {
   const { unit, sum, decimals, type } = column

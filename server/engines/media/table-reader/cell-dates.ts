@@ -4,9 +4,9 @@ import { datesIn } from '#server/lib/language/dates.ts'
 export interface DayReadings {
   dayFirst: string | null
   monthFirst: string | null
-  /** '14:30:00' where one is told. */
+  /** '14:30:00'; null without a time. */
   time: string | null
-  /** Only the month is told; the day is the first. */
+  /** The cell shows only a month; the day is the first. */
   isMonth: boolean
 }
 

@@ -14,7 +14,7 @@ interface WrittenNumber {
   /** '-5' of '1.2e-5'. */
   exponent: string
   isNegative: boolean
-  /** What stands before or behind the digits: 'EUR', '€', '%', 'kg'. */
+  /** Text before or behind the digits: 'EUR', '€', '%', 'kg'. */
   unit: string | null
 }
 
@@ -39,7 +39,7 @@ export function numberIn(cell: string, format: NumberFormat): number | null {
   return written.isNegative ? -value : value
 }
 
-/** What stands beside the digits of a cell: '€', 'kg'; null when nothing does. */
+/** The text before or behind the digits of a cell: '€', 'kg'; null without one. */
 export const unitIn = (cell: string, { hasDebitMarks }: NumberFormat): string | null =>
   writtenNumber(cell, hasDebitMarks)?.unit ?? null
 
@@ -112,7 +112,8 @@ function isGrouped(whole: string, group: string): boolean {
 }
 
 /**
- * The decimal sign is that of the column, not of the cell: '1.234' in one with '12,50' is more than a thousand. `usual` decides where no cell tells.
+ * The decimal sign is that of the column, not of the cell: '1.234' in one with '12,50' is more than a thousand. `usual` decides where
+ * all cells can be read both ways.
  */
 export function learnNumberFormat(cells: readonly string[], usual: '.' | ','): NumberFormat {
   const votes = { '.': 0, ',': 0 }

@@ -8,7 +8,7 @@ import {
   type NumberFormat,
 } from './cell-numbers.ts'
 import { isCurrency, unitOf } from './column-unit.ts'
-import { headingSays, headingWords } from './heading-words.ts'
+import { headingSays } from './heading-words.ts'
 import type { ColumnType, DateCertainty } from '#server/lib/table-verdict.ts'
 
 /** What a cell is worth: a number, a day or text; null when it is no value of the column's type. */
@@ -19,9 +19,9 @@ export interface ColumnReading {
   type: ColumnType
   unit: string | null
   decimals: number
-  /** Days come with a time of the day, or only months are told. */
+  /** `time`: days with a time of the day. */
   precision: 'day' | 'time' | 'month'
-  /** What its cells tell of a date beyond doubt: with '1/2/24' the day or even the century may be another. */
+  /** How much of its dates is beyond doubt: '1/2/24' may be of January or February, or of another century. */
   certain: DateCertainty
   /** '3:45' may be of hours or of minutes. */
   isAmbiguous: boolean
@@ -163,7 +163,7 @@ function dateReading(name: string, cells: readonly string[]): ColumnReading | nu
   return { ...asText('date'), precision, certain: certaintyOf(cells, told), read: remembered(dayOf) }
 }
 
-/** Nobody writes years of two digits in a table of more years. */
+/** A table of more years than these cannot have meant years of two digits. */
 const mostYears = 70
 
 function certaintyOf(cells: readonly string[], told: readonly DayReadings[]): DateCertainty {
@@ -177,7 +177,7 @@ function certaintyOf(cells: readonly string[], told: readonly DayReadings[]): Da
   return isSettled || told.every(({ dayFirst, monthFirst }) => dayFirst === monthFirst) ? 'day' : 'year'
 }
 
-/** The first of a month stands for all of it, if there are no other days. */
+/** A column with no day but the first of a month is one of months. */
 const isOfMonth = ({ isMonth, dayFirst, monthFirst, time }: DayReadings): boolean =>
   isMonth || (time === null && dayFirst === monthFirst && dayFirst?.endsWith('-01') === true)
 
@@ -206,7 +206,7 @@ const spanOf = (days: readonly string[]): number => Date.parse(days.at(-1) ?? ''
 const yearIn = (cell: string): number | null =>
   /^(?:1[5-9]|20|21)\d\d(?:\.0)?$/.test(cell.trim()) ? Number(cell.trim()) : null
 
-/** '14:30' is a time of the day, unless the column or its heading tells of more than one day. */
+/** '14:30' is a time of the day, unless the heading or other cells ('26:10') say that it is a length of time. */
 function clockReading(name: string, cells: readonly string[]): ColumnReading | null {
   if (fitting(cells, (cell) => dayTimeIn(cell) !== null) && !isDuration(name))
     return { ...asText('time'), read: dayTimeIn }
@@ -222,15 +222,10 @@ function clockReading(name: string, cells: readonly string[]): ColumnReading | n
 }
 
 const partsOf = (cell: string): number => cell.split(':', 4).length
-/** Of lengths of time, some are told with hours, minutes and seconds. */
+/** Some cells have hours, minutes and seconds. */
 const hasHours = (cells: readonly string[]): boolean => cells.some((cell) => partsOf(cell) === 3)
 
-const durationWords = new Set(
-  'duration dauer durée duree duración duracion length hours stunden heures horas worked gearbeitet elapsed lap split pause break'.split(
-    ' ',
-  ),
-)
-const isDuration = (name: string): boolean => headingWords(name).some((word) => durationWords.has(word))
+const isDuration = (name: string): boolean => headingSays(name, 'hours') || headingSays(name, 'duration')
 
 function numberReading(name: string, cells: readonly string[], usual: '.' | ','): ColumnReading | null {
   const format: NumberFormat = learnNumberFormat(cells, usual)
@@ -255,7 +250,7 @@ function typeOf(unit: string | null, values: readonly number[]): ColumnType {
   return values.every(Number.isInteger) ? 'integer' : 'decimal'
 }
 
-/** The decimal sign that the numbers of a table's start use; null when they do not tell. */
+/** The decimal sign that the numbers of a table's start use; null when they leave it open. */
 export function usualDecimal(rows: readonly (readonly string[])[]): '.' | ',' | null {
   const votes = { '.': 0, ',': 0 }
   for (const cell of rows.flat()) {

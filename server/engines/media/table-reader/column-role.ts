@@ -63,15 +63,10 @@ function numberRole(
 }
 
 /** 'Total' or 'Gesamt' alone, as on a receipt; 'Total litres per head' may be anything. */
-const isTotal = (name: string): boolean =>
-  /^(?:total|totals|gesamt|summe|sum|somme|suma|totale)$/.test(headingWords(name).join(' '))
+const isTotal = (name: string): boolean => headingWords(name).length === 1 && headingSays(name, 'total')
 
 /** 'Total price' is an amount, 'Price' and 'Average total' are none. */
-const isTotalPrice = (name: string): boolean => {
-  const heading = headingWords(name)
-  const isPrice = heading.some((word) => /^(?:price|prices|preis|prix|precio|prezzo)$|preis$/.test(word))
-  const isOfOne = heading.some((word) =>
-    ['unit', 'per', 'each', 'avg', 'average', 'mean', 'median', 'stuck'].includes(word),
-  )
-  return isPrice && !isOfOne && heading.some((word) => ['total', 'sum', 'gesamt', 'amount'].includes(word))
-}
+const isTotalPrice = (name: string): boolean =>
+  headingSays(name, 'price') &&
+  !headingSays(name, 'each') &&
+  (headingSays(name, 'total') || headingWords(name).includes('amount'))

@@ -20,50 +20,9 @@ export const areCurrencies = (column: Pick<ColumnVerdict, 'top' | 'distinct'> | 
   column.top.length === column.distinct &&
   column.top.every(([value]) => currencies.has(value.trim().toUpperCase()) || value.trim() in symbols)
 
-/** What amounts are measured in; all but money can be added up if the row is about one thing. */
-const measures = [
-  'kWh',
-  'MWh',
-  'kg',
-  'km',
-  'cm',
-  'mm',
-  'ml',
-  'mg',
-  'g',
-  'm',
-  'l',
-  't',
-  'h',
-  'min',
-  's',
-  'ha',
-  'mi',
-  'lb',
-  'oz',
-  'm²',
-  'm³',
-  'm2',
-  'm3',
-  '°C',
-  '°F',
-  '%',
-  'pcs',
-  'Std',
-]
-const bySpelling = new Map(measures.map((unit) => [unit.toLowerCase(), unit]))
-
-/** 'kWh', 'EUR', '€', '%' as they are spelled. */
-export const isKnownUnit = (text: string): boolean =>
-  measures.includes(text) || currencies.has(text) || /^\p{Sc}$/u.test(text)
-
-export const isCurrency = (unit: string | null): boolean =>
-  unit !== null && (currencies.has(unit) || /^\p{Sc}$/u.test(unit))
-
-/** Whether values in the unit can be added up over the rows of a table. */
-export const isAdditive = (unit: string | null): boolean =>
-  unit !== null &&
-  [
+/** Units by their spelling, and whether values in them can be added up over the rows of a table. */
+const measures: ReadonlyMap<string, boolean> = new Map([
+  ...[
     'kWh',
     'MWh',
     'kg',
@@ -81,7 +40,20 @@ export const isAdditive = (unit: string | null): boolean =>
     'oz',
     'pcs',
     'Std',
-  ].includes(unit)
+  ].map((unit) => [unit, true] as const),
+  ...['cm', 'mm', 'm', 's', 'm²', 'm³', 'm2', 'm3', '°C', '°F', '%'].map((unit) => [unit, false] as const),
+])
+const bySpelling = new Map([...measures.keys()].map((unit) => [unit.toLowerCase(), unit]))
+
+/** 'kWh', 'EUR', '€', '%' as they are spelled. */
+export const isKnownUnit = (text: string): boolean =>
+  measures.has(text) || currencies.has(text) || /^\p{Sc}$/u.test(text)
+
+export const isCurrency = (unit: string | null): boolean =>
+  unit !== null && (currencies.has(unit) || /^\p{Sc}$/u.test(unit))
+
+/** A column of lengths, temperatures or shares is not added up, one of weights or hours is. */
+export const isAdditive = (unit: string | null): boolean => unit !== null && measures.get(unit) === true
 
 /**
  * The unit of a column: that of its cells, else one in its heading ('Amount (EUR)', 'weight_kg', 'gbp'). `mixed` when

@@ -5,13 +5,17 @@ const words = {
   identifier:
     'id ids identifier uuid guid key code codes number no nr num numero numéro número nummer -nummer -nr -id ref reference referenz zip zipcode plz postcode postleitzahl cp cap phone telephone telefon tel fax mobile isbn ean iban bic sku barcode serial index row line zeile ligne fila bib fips lat latitude lon lng longitude',
   year: 'year years yr jahr -jahr année annee an año ano anno season saison born built since seit geboren',
-  /** Averages, parts of a whole, and whatever is measured anew each time. */
+  /** Averages, parts of a whole, and measurements of a state, which have no sum. */
   rate: 'per pct percent percentage prozent -prozent anteil share quota quote ratio rate rates -rate rating ratings score scores avg average mean median durchschnitt schnitt moyenne media promedio premium premiums price prices preis -preis prix precio prezzo unit each stück einzelpreis age alter âge edad età temperature temperatur temp rank rang grade note level stars probability likelihood chance index min minimum max maximum low high open close odds hourly stündlich limit capacity kapazität stock inventory bestand -bestand employees staff headcount mitarbeiter members mitglieder subscribers followers population einwohner inhabitants speed height width depth percentile std stdev variance density satz -satz',
   cumulative:
     'cumulative cum cumul cumulated kumuliert kumulativ -kumuliert cumulé acumulado balance saldo kontostand -stand solde running ytd todate subtotal',
   amount:
     '# number amount amounts betrag -betrag montant importe importo cost costs kosten -kosten coût costo coste spent spend expenses expense ausgaben einnahmen dépenses gastos revenue revenues turnover umsatz sales ventes ventas profit budget paid fee fees gebühr fare fares tip tips donation donations spende spenden debit credit soll haben belastung gutschrift lastschrift deposit withdrawal count counts anzahl nombre cantidad quantity qty menge quantité hours hrs stunden heures horas minutes minuten visits visitors views clicks orders votes deaths cases births injuries casualties goals points runs passengers units pieces stückzahl',
   hours: 'hours hrs stunden std arbeitszeit heures horas worked gearbeitet',
+  duration: 'duration dauer durée duree duración duracion length elapsed lap split pause break',
+  total: 'total totals gesamt summe sum somme suma totale',
+  price: 'price prices preis -preis prix precio prezzo',
+  each: 'unit per each avg average mean median stück',
   birth:
     'birth birthday birthdate dob born geboren geburtstag geburtsdatum naissance né née nacimiento nascita',
 } as const

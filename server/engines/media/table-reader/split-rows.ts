@@ -57,18 +57,15 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
       if (row === null && !isEnd && text.length - at < longestRow) break
       // Its end may be missing.
       if (row !== null && row.end >= text.length && !isEnd) break
-      const line = text.slice(at, lineEnd).split(delimiter)
-      const isJoined =
-        row !== null &&
-        row.end > lineEnd &&
-        (row.cells.length !== width || row.hasStray) &&
-        line.length === width
-      if (row !== null && !isJoined) {
+      const firstLine = () => text.slice(at, lineEnd).split(delimiter)
+      const mayBeJoined = row !== null && row.end > lineEnd && (row.cells.length !== width || row.hasStray)
+      if (row !== null && !(mayBeJoined && firstLine().length === width)) {
         rows.push(row.cells)
         cells += row.cells.length
         at = row.end + 1
         continue
       }
+      const line = firstLine()
       rows.push(line)
       if (line.length === width) repaired += 1
       else torn += 1

@@ -1,6 +1,7 @@
 import { dayIn } from './cell-dates.ts'
 import { numberIn, unitIn, type NumberFormat } from './cell-numbers.ts'
 import { isKnownUnit } from './column-unit.ts'
+import { isFilled } from './table-rows.ts'
 
 /** Where a table's rows begin, and what its columns are called. */
 export interface TableHead {
@@ -23,7 +24,6 @@ const longestHeading = 200
 /** Rows below a head that are compared with it. */
 const comparedRows = 50
 
-const isFilled = (cell: string): boolean => cell.trim() !== ''
 const filledIn = (row: readonly string[]): string[] => row.filter(isFilled)
 
 const pointed: NumberFormat = { decimal: '.', hasDebitMarks: false }

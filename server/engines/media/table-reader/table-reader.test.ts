@@ -156,7 +156,7 @@ describe('heads', () => {
     })
   })
 
-  test('headings of one name are told apart, and what a bank writes above its list is its title', async () => {
+  test('headings of one name are numbered, and what a bank writes above its list is its title', async () => {
     const content = lines(
       'Account statement;;;',
       'Ada Holt;;;',

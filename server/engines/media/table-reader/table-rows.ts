@@ -42,7 +42,7 @@ export async function* rowsOf({ path, encoding, dialect }: TableText): AsyncGene
 }
 
 const hasCells = (row: readonly string[]): boolean => row.some(isFilled)
-const isFilled = (cell: string): boolean => cell !== '' && cell.trim() !== ''
+export const isFilled = (cell: string): boolean => cell !== '' && cell.trim() !== ''
 
 /** Line ends as `\n`, also where a part of the text ends between the two characters of one. */
 function unixLines() {

@@ -2,7 +2,8 @@ import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { readingOf, usualDecimal, type ColumnReading } from './column-reading.ts'
 import { columnNames, headOf, type TableHead } from './table-head.ts'
 import { openTable, rowsOf, type TableText } from './table-rows.ts'
-import { isAside, isFirstAlone } from './rows-aside.ts'
+import { isFirstAlone, isHeadAgain } from './rows-aside.ts'
+import { isCalledTotal } from './totals.ts'
 
 /** Columns beyond these are counted, and shown in the viewer, but not read. */
 const mostColumns = 256
@@ -31,7 +32,9 @@ export async function openSample(path: string, encoding: TextEncodingName | null
   const rows = await firstRows(text)
   const { delimiter, width } = text.dialect
   const head = headOf(rows, width)
-  const below = rows.slice(head.above + head.headRows).filter((row) => !isAside(row, head))
+  const below = rows
+    .slice(head.above + head.headRows)
+    .filter((row) => !isCalledTotal(row) && !isHeadAgain(row, head))
   const filled = below.filter((row) => !isFirstAlone(row, width))
   const body = filled.length > 0 ? filled : below
   const names = columnNames(head.headings, columnCountOf(body, head))

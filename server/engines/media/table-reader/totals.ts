@@ -1,46 +1,95 @@
-/** Words that name rows of totals; arithmetic decides. Parts of other words are none: 'Small', 'Summer'. */
+import { fold } from '#server/lib/language/words.ts'
+import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { isFilled } from './table-rows.ts'
+
+/** What only a row of totals is called. */
+const totalNames = new Set([
+  'total',
+  'totals',
+  'grand total',
+  'sum',
+  'summe',
+  'gesamt',
+  'gesamtsumme',
+  'gesamtbetrag',
+  'insgesamt',
+  'somme',
+  'total general',
+  'suma',
+  'suma total',
+  'totale',
+  'subtotal',
+  'sub total',
+  'zwischensumme',
+  'sous total',
+])
+
+/** Words in the names of totals and of other rows, so that arithmetic decides. */
 const mayBeTotal =
   /\b(?:(?:sub)?totals?|totale|sum|suma|balance|saldo)\b|summe\b|\bsomme\b|gesamt|итог|всего|合計|合计|小計|小计|总计/i
-/** All of what a row of averages is called: 'Media hall' is none. */
+/** A row of averages is called nothing else: 'Media hall' is none. */
 const mayBeAverage = /^(?:averages?|avg|mean|media|moyenne|promedio|durchschnitt|mittelwert)\.?:?$/i
 const longestLabel = 40
-/** A row that counts what others do, without being below them: of a table by country and year. */
-const ofAll =
+/** A group that contains the others: 'World' in a table by country and year. */
+const groupOfAll =
   /^(?:all|alle|overall|world|welt|monde|mundo|tous|todos|all (?:entities|countries|groups|ages))$/i
-/** The total of one row may be another one like it. */
+/** The same among few groups, where no film is called 'All About Eve': 'All drivers', 'Total'. */
+const categoryOfAll = /^(?:all|alle|total|gesamt|overall|world|welt|monde|mundo|tous|todos)\b/i
+/** One row and a total of it look like two equal rows. */
 const fewestRows = 2
 const leastDifference = 0.005
 
-/** Whether a row adds up the ones above it, whatever it is called: 'Summe EUR', 'A Total', or nothing at all. */
+/** The row's first filled cell is the name of a total, and another one has a figure. */
+export function isCalledTotal(row: readonly string[]): boolean {
+  const first = row.find(isFilled)
+  // Most rows begin with something else.
+  if (first === undefined || first.length > longestLabel || !/^[^\p{L}]{0,3}[agistz]/iu.test(first))
+    return false
+  const label = fold(first)
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim()
+  return totalNames.has(label) && row.some((cell) => cell !== first && /\d/.test(cell))
+}
+
+/** Among the values of a category is one for all of them together. */
+export const hasCategoryOfAll = ({ role, top }: Pick<ColumnVerdict, 'role' | 'top'>): boolean =>
+  role === 'category' && top.some(([value]) => categoryOfAll.test(value))
+
+/** Finds rows that add up the ones above them, whatever they are called: 'Total', 'Summe EUR', 'A Total', or nothing at all. */
 export function watchTotals(columns: number) {
   const all = sumsOf(columns)
   // Since the last total.
   let since = sumsOf(columns)
-  let isOverlapping = false
+  let hasGroupOfAll = false
 
   return {
-    /** Rows count again what others do, so that a column has no sum. */
-    get isOverlapping() {
-      return isOverlapping
+    /** A group contains the others, so that their figures count twice. */
+    get hasGroupOfAll() {
+      return hasGroupOfAll
     },
 
     /** `numbers`: of its cells, by column; null for all others. */
     isTotal(cells: readonly string[], numbers: () => readonly (number | null)[]): boolean {
-      const label = cells.find((cell) => cell !== '' && cell.trim() !== '') ?? ''
+      if (isCalledTotal(cells)) {
+        since = sumsOf(columns)
+        return true
+      }
+      const label = cells.find(isFilled) ?? ''
       const isNamed = label.length <= longestLabel && mayBeTotal.test(label)
       const isAverage = mayBeAverage.test(label.slice(0, longestLabel).trim())
-      const isBlank = (cells[0] ?? '').trim() === ''
-      if (label.length <= longestLabel && ofAll.test(label.trim())) isOverlapping = true
+      const isBlank = !isFilled(cells[0] ?? '')
+      if (label.length <= longestLabel && groupOfAll.test(label.trim())) hasGroupOfAll = true
       if (!isNamed && !isAverage && !isBlank) return false
       const found = numbers()
-      const isOfNumbers = cells.every((cell, at) => cell.trim() === '' || (found[at] ?? null) !== null)
+      const isOfNumbers = cells.every((cell, at) => !isFilled(cell) || (found[at] ?? null) !== null)
       if (!isNamed && !isAverage && !isOfNumbers) return false
-      const told = found.flatMap((value, at) => (value === null || value === 0 ? [] : [{ value, at }]))
+      const figures = found.flatMap((value, at) => (value === null || value === 0 ? [] : [{ value, at }]))
       const isSum = ({ value, at }: { value: number; at: number }): boolean =>
         isSumOf(all, value, at) || isSumOf(since, value, at)
       const isMean = ({ value, at }: { value: number; at: number }): boolean => isMeanOf(all, value, at)
       const isTotal =
-        told.length > 0 && (isAverage ? told.every(isMean) : isNamed ? told.some(isSum) : told.every(isSum))
+        figures.length > 0 &&
+        (isAverage ? figures.every(isMean) : isNamed ? figures.some(isSum) : figures.every(isSum))
       if (isTotal) since = sumsOf(columns)
       return isTotal
     },
