@@ -264,7 +264,7 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'search.farRows.find': {
     act: async (world) => {
       const found = await Promise.all(
-        scopesOf(world).map((scope) => world.services.farRows.find(scope, ['90122'])),
+        scopesOf(world).map((scope) => world.services.farRows.find(scope, ['90122'], 'question')),
       )
       return found.flat()
     },
