@@ -26,6 +26,3 @@ export async function withDuckDb<T>(
     instance.closeSync()
   }
 }
-
-/** A text as an SQL literal. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
