@@ -3,8 +3,10 @@ import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { dayForm, filterSql, type PlacedColumn } from './filter-sql.ts'
 import { PlanError } from './plan-error.ts'
 
-/** Statements over the view `t` of a table's values. Null: the plan does not ask for it. */
+/** Statements over the view `t` of a table's values, in this order. Null: the plan does not need it. */
 export interface PlanStatements {
+  /** Keeps the rows that fulfil the filters as `hit`: `row`, and what is computed, grouped and sorted by. */
+  hits: string | null
   /** `row`, `is_data`, then value and misfit of each column. */
   rows: string | null
   /** `rows` (all that fulfil the filters), then what `statisticsOf` lists. */
@@ -38,18 +40,31 @@ export function toSql(plan: TablePlan, columns: readonly ColumnVerdict[]): PlanS
     if (column === undefined) throw new PlanError(`The table has no column “${name}”.`)
     return column
   }
-  const conditions = plan.filters.map((filter) => filterSql(filter, columnOf(filter.column)))
   const measure = plan.measure === null ? null : columnOf(plan.measure)
   requireMeasure(plan, measure)
-  const where = ['is_data', ...conditions].join(' and ')
+  const order = orderOf(plan, measure, columnOf)
+  const label = plan.groupBy === null ? null : labelOf(columnOf(plan.groupBy.column), plan.groupBy.part)
+  const conditions = plan.filters.map((filter) => filterSql(filter, columnOf(filter.column)))
+  const kept = [
+    '"row"',
+    ...(measure === null ? [] : [`${measure.value} as measure`]),
+    ...(label === null ? [] : [`${label} as label`]),
+    ...(order === null ? [] : [`${order.column.value} as sorted`]),
+  ]
+  // Reading all rows once is the most of the work. Without a filter a sorted column is read faster by itself.
+  const hasHits = conditions.length > 0 || measure !== null || label !== null
+  const from = hasHits ? 'hit' : 't where is_data'
   return {
-    rows: plan.limit === 0 ? null : rowsSql(plan, { columnOf, measure, conditions, columns }),
-    statistics: `select count(*)::double as rows${measure === null ? '' : `, ${statisticsOf(measure)}`} from t where ${where}`,
+    hits: hasHits
+      ? `create temp table hit as select ${kept.join(', ')} from t where ${['is_data', ...conditions].join(' and ')}`
+      : null,
+    rows: plan.limit === 0 ? null : rowsSql(plan, columns, { order, hasHits }),
+    statistics: `select count(*)::double as rows${measure === null ? '' : `, ${statisticsOf(measure)}`} from ${from}`,
     whole:
       plan.operation === 'share'
         ? `select count(*)::double as rows${measure === null ? '' : `, fsum(${measure.value}) as sum`} from t where is_data`
         : null,
-    groups: plan.groupBy === null ? null : groupsSql(plan, plan.groupBy, { columnOf, measure, where }),
+    groups: label === null ? null : groupsSql(plan, measure),
   }
 }
 
@@ -77,13 +92,12 @@ function requireMeasure({ operation, groupBy }: TablePlan, measure: PlacedColumn
 
 /** The lowest and highest value come with their rows. */
 const statisticsOf = (measure: PlacedColumn): string => {
-  const { value } = measure
-  const bounds = `${shown(measure, `min(${value})`)} as min, ${shown(measure, `max(${value})`)} as max,
-    arg_min("row", ${value})::double as min_row, arg_max("row", ${value})::double as max_row`
+  const bounds = `${shown(measure, 'min(measure)')} as min, ${shown(measure, 'max(measure)')} as max,
+    arg_min("row", measure)::double as min_row, arg_max("row", measure)::double as max_row`
   const numbers = isNumeric(measure.verdict)
-    ? `fsum(${value}) as sum, avg(${value}) as mean, median(${value}) as median`
+    ? 'fsum(measure) as sum, avg(measure) as mean, median(measure) as median'
     : 'null as sum, null as mean, null as median'
-  return `count(${value})::double as filled, ${numbers}, ${bounds}`
+  return `count(measure)::double as filled, ${numbers}, ${bounds}`
 }
 
 /** Values of a column as JavaScript reads them. */
@@ -99,64 +113,53 @@ function shown({ verdict }: PlacedColumn, expression: string): string {
   }
 }
 
-interface RowsContext {
-  columnOf: (name: string) => PlacedColumn
-  measure: PlacedColumn | null
-  conditions: readonly string[]
-  columns: readonly ColumnVerdict[]
+interface Order {
+  column: PlacedColumn
+  isDescending: boolean
 }
 
-function rowsSql(plan: TablePlan, context: RowsContext): string {
-  const { conditions, columns, columnOf } = context
+function rowsSql(
+  { operation, filters, limit, offset }: TablePlan,
+  columns: readonly ColumnVerdict[],
+  { order, hasHits }: { order: Order | null; hasHits: boolean },
+): string {
   const cells = columns.map((verdict, at) => {
     const column = { verdict, value: `v${at + 1}`, misfit: `x${at + 1}` }
     return `${shown(column, column.value)}, ${column.misfit}`
   })
   const select = `select "row"::double, is_data, ${cells.join(', ')} from t`
-  const order = orderOf(plan, context)
-  // A whole table is shown with its totals; what is asked of it is about its data.
-  const isWhole = plan.operation === 'list' && conditions.length === 0 && order === null
-  const where = isWhole ? 'true' : ['is_data', ...conditions].join(' and ')
-  const window = `limit ${plan.limit} offset ${plan.offset}`
-  if (order === null && isWhole)
-    // Row groups of a Parquet file are skipped by their bounds.
-    return `${select} where "row" > ${plan.offset} and "row" <= ${plan.offset + plan.limit} order by "row"`
-  if (order === null) return `${select} where ${where} order by "row" ${window}`
-  const column = columnOf(order.column)
-  const by = `${column.value} ${order.isDescending ? 'desc' : 'asc'} nulls last, "row"`
-  // Only the rows of the window are read as a whole.
-  return `${select} where "row" in (select "row" from t where ${where} order by ${by} ${window}) order by ${by}`
+  // A whole table is shown with its totals; what is asked of it is about its data. The parts of a Parquet file are skipped
+  // by their bounds.
+  if (operation === 'list' && filters.length === 0 && order === null && !hasHits)
+    return `${select} where "row" > ${offset} and "row" <= ${offset + limit} order by "row"`
+  const sorted = hasHits ? 'sorted' : order?.column.value
+  const direction = order?.isDescending === true ? 'desc' : 'asc'
+  const by = (value: string | undefined): string =>
+    order === null ? '"row"' : `${value} ${direction} nulls last, "row"`
+  const from = hasHits ? 'hit' : 't where is_data'
+  // Only the rows that are returned are read with all columns.
+  return `${select} where "row" in (select "row" from ${from} order by ${by(sorted)} limit ${limit} offset ${offset})
+    order by ${by(order?.column.value)}`
 }
 
 function orderOf(
   { operation, order, groupBy }: TablePlan,
-  { measure }: RowsContext,
-): { column: string; isDescending: boolean } | null {
+  measure: PlacedColumn | null,
+  columnOf: (name: string) => PlacedColumn,
+): Order | null {
   if (measure !== null) {
-    const { name } = measure.verdict
-    if (operation === 'max' || operation === 'last') return { column: name, isDescending: true }
-    if (operation === 'min' || operation === 'first') return { column: name, isDescending: false }
+    if (operation === 'max' || operation === 'last') return { column: measure, isDescending: true }
+    if (operation === 'min' || operation === 'first') return { column: measure, isDescending: false }
   }
-  return order === null || order.column === null || groupBy !== null
-    ? null
-    : { column: order.column, isDescending: order.isDescending }
+  if (order === null || order.column === null || groupBy !== null) return null
+  return { column: columnOf(order.column), isDescending: order.isDescending }
 }
 
-function groupsSql(
-  { operation, order, limit, offset }: TablePlan,
-  { column: name, part }: NonNullable<TablePlan['groupBy']>,
-  {
-    columnOf,
-    measure,
-    where,
-  }: { columnOf: RowsContext['columnOf']; measure: PlacedColumn | null; where: string },
-): string {
-  const label = labelOf(columnOf(name), part)
+function groupsSql({ operation, order, limit, offset }: TablePlan, measure: PlacedColumn | null): string {
   const isDescending = order?.isDescending ?? false
   const by = order?.column === null ? `figure ${isDescending ? 'desc' : 'asc'} nulls last, label` : 'label'
   return `select *, count(*) over ()::double as all_groups from (
-    select ${label} as label, ${figureOf(operation, measure)} as figure, count(*)::double as rows
-    from t where ${where} group by 1)
+    select label, ${figureOf(operation, measure)} as figure, count(*)::double as rows from hit group by 1)
     order by ${by} limit ${limit} offset ${offset}`
 }
 
@@ -172,22 +175,21 @@ function labelOf(column: PlacedColumn, part: NonNullable<TablePlan['groupBy']>['
 
 function figureOf(operation: TablePlan['operation'], measure: PlacedColumn | null): string {
   if (measure === null) return 'count(*)::double'
-  const { value } = measure
   switch (operation) {
     case 'mean':
-      return `avg(${value})`
+      return 'avg(measure)'
     case 'median':
-      return `median(${value})`
+      return 'median(measure)'
     case 'min':
     case 'first':
-      return shown(measure, `min(${value})`)
+      return shown(measure, 'min(measure)')
     case 'max':
     case 'last':
-      return shown(measure, `max(${value})`)
+      return shown(measure, 'max(measure)')
     case 'list':
     case 'count':
       return 'count(*)::double'
     default:
-      return `fsum(${value})`
+      return 'fsum(measure)'
   }
 }
