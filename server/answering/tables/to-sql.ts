@@ -43,28 +43,28 @@ export function toSql(plan: TablePlan, columns: readonly ColumnVerdict[]): PlanS
   const measure = plan.measure === null ? null : columnOf(plan.measure)
   requireMeasure(plan, measure)
   const order = orderOf(plan, measure, columnOf)
-  const label = plan.groupBy === null ? null : labelOf(columnOf(plan.groupBy.column), plan.groupBy.part)
+  const group = plan.groupBy === null ? null : groupOf(columnOf(plan.groupBy.column), plan.groupBy.part)
   const conditions = plan.filters.map((filter) => filterSql(filter, columnOf(filter.column)))
   const kept = [
     '"row"',
     ...(measure === null ? [] : [`${measure.value} as measure`]),
-    ...(label === null ? [] : [`${label} as label`]),
+    ...(group === null ? [] : [`${group.key} as key`]),
     ...(order === null ? [] : [`${order.column.value} as sorted`]),
   ]
   // Reading all rows once is the most of the work. Without a filter a sorted column is read faster by itself.
-  const hasHits = conditions.length > 0 || measure !== null || label !== null
+  const hasHits = conditions.length > 0 || measure !== null || group !== null
   const from = hasHits ? 'hit' : 't where is_data'
   return {
     hits: hasHits
       ? `create temp table hit as select ${kept.join(', ')} from t where ${['is_data', ...conditions].join(' and ')}`
       : null,
     rows: plan.limit === 0 ? null : rowsSql(plan, columns, { order, hasHits }),
-    statistics: `select count(*)::double as rows${measure === null ? '' : `, ${statisticsOf(measure)}`} from ${from}`,
+    statistics: `select count(*)::double as rows${measure === null ? '' : `, ${statisticsOf(measure, plan)}`} from ${from}`,
     whole:
       plan.operation === 'share'
         ? `select count(*)::double as rows${measure === null ? '' : `, fsum(${measure.value}) as sum`} from t where is_data`
         : null,
-    groups: label === null ? null : groupsSql(plan, measure),
+    groups: group === null ? null : groupsSql(plan, group, measure),
   }
 }
 
@@ -90,12 +90,12 @@ function requireMeasure({ operation, groupBy }: TablePlan, measure: PlacedColumn
     throw new PlanError(`The column “${measure.verdict.name}” has no numbers to compute with.`)
 }
 
-/** The lowest and highest value come with their rows. */
-const statisticsOf = (measure: PlacedColumn): string => {
+/** The lowest and highest value come with their rows. A median takes longer than the rest, and groups need none. */
+const statisticsOf = (measure: PlacedColumn, { groupBy }: Pick<TablePlan, 'groupBy'>): string => {
   const bounds = `${shown(measure, 'min(measure)')} as min, ${shown(measure, 'max(measure)')} as max,
     arg_min("row", measure)::double as min_row, arg_max("row", measure)::double as max_row`
   const numbers = isNumeric(measure.verdict)
-    ? 'fsum(measure) as sum, avg(measure) as mean, median(measure) as median'
+    ? `fsum(measure) as sum, avg(measure) as mean, ${groupBy === null ? 'median(measure)' : 'null'} as median`
     : 'null as sum, null as mean, null as median'
   return `count(measure)::double as filled, ${numbers}, ${bounds}`
 }
@@ -155,22 +155,43 @@ function orderOf(
   return { column: columnOf(order.column), isDescending: order.isDescending }
 }
 
-function groupsSql({ operation, order, limit, offset }: TablePlan, measure: PlacedColumn | null): string {
+function groupsSql(
+  { operation, order, limit, offset }: TablePlan,
+  { label }: Group,
+  measure: PlacedColumn | null,
+): string {
   const isDescending = order?.isDescending ?? false
-  const by = order?.column === null ? `figure ${isDescending ? 'desc' : 'asc'} nulls last, label` : 'label'
-  return `select *, count(*) over ()::double as all_groups from (
-    select label, ${figureOf(operation, measure)} as figure, count(*)::double as rows from hit group by 1)
+  const by = order?.column === null ? `figure ${isDescending ? 'desc' : 'asc'} nulls last, key` : 'key'
+  return `select ${label} as label, figure, rows, count(*) over ()::double as all_groups from (
+    select key, ${figureOf(operation, measure)} as figure, count(*)::double as rows from hit group by key)
     order by ${by} limit ${limit} offset ${offset}`
 }
 
-function labelOf(column: PlacedColumn, part: NonNullable<TablePlan['groupBy']>['part']): string {
+/** What rows are grouped by, and how a key is shown. */
+interface Group {
+  key: string
+  label: string
+}
+
+function groupOf(column: PlacedColumn, part: NonNullable<TablePlan['groupBy']>['part']): Group {
   const { verdict, value } = column
-  if (part === 'value') return `${shown(column, value)}::varchar`
-  if (verdict.type === 'year' && part === 'year') return `printf('%d', ${value}::int)`
+  if (part === 'value') return { key: value, label: `(${shown(column, 'key')})::varchar` }
+  if (verdict.type === 'year' && part === 'year') return { key: value, label: "printf('%d', key::int)" }
   if (verdict.type !== 'date') throw new PlanError(`The column “${verdict.name}” has no dates.`)
-  const forms = { year: '%Y', month: '%Y-%m', day: '%Y-%m-%d' } as const
-  // ISO: Monday is 1.
-  return part === 'weekday' ? `isodow(${value})::varchar` : `strftime(${value}, '${forms[part]}')`
+  switch (part) {
+    case 'year':
+      return { key: `year(${value})`, label: "printf('%04d', key)" }
+    case 'month':
+      return {
+        key: `year(${value}) * 100 + month(${value})`,
+        label: "printf('%04d-%02d', key // 100, key % 100)",
+      }
+    case 'day':
+      return { key: `${value}::date`, label: "strftime(key, '%Y-%m-%d')" }
+    case 'weekday':
+      // ISO: Monday is 1.
+      return { key: `isodow(${value})`, label: 'key::varchar' }
+  }
 }
 
 function figureOf(operation: TablePlan['operation'], measure: PlacedColumn | null): string {
