@@ -17,10 +17,11 @@ const file = path.resolve(import.meta.dirname, '../docs/evaluation.md')
 
 async function* setsNamed(names: readonly string[]): AsyncGenerator<readonly [string, AnswerSet]> {
   for (const set of names) {
-    const folder = new Map(Object.entries(answerSets)).get(set)
+    // A set that is kept elsewhere is named by its folder.
+    const folder = set.includes(path.sep) ? set : new Map(Object.entries(answerSets)).get(set)
     if (folder === undefined)
       throw new Error(`there is no set '${set}'; there are ${Object.keys(answerSets).join(', ')}`)
-    yield [set, await readAnswerSet(folder)]
+    yield [path.basename(set), await readAnswerSet(folder)]
   }
 }
 

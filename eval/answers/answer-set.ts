@@ -20,7 +20,7 @@ const LabelledQuestion = z.object({
     'list',
     'type',
   ]),
-  language: z.enum(['en', 'de', 'fr', 'es']),
+  language: z.enum(['en', 'de', 'fr', 'es', 'it']),
   question: z.string(),
   /** Documents that hold the answer: any of them will do. */
   files: z.array(z.string()),

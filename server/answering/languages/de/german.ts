@@ -1,0 +1,206 @@
+import type { Language } from '#server/answering/languages/language.ts'
+import { wordSet } from '#server/answering/languages/word-set.ts'
+
+export const german: Language = {
+  code: 'de',
+  stopWords:
+    wordSet(`aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist bitte
+    da dabei dafür damit dann das dass dein deine dem den denn der deren des die dies diese diesem diesen dieser dieses doch
+    dort du durch ein eine einem einen einer eines er es etwa etwas für gab geben gibt ganz hab habe haben hat hatte hatten
+    hier ich ihr ihre im immer in ins ist ja jede jedem jeden jeder jedes kann kein keine können laut man manche mein meine
+    meinem meinen meiner mich mir mit muss müssen nach nicht noch nun nur ob oder ohne sehr sein seine seit sich sie sind so
+    soll sollen sollte sonst steht über um und uns unser unsere unter viel viele vielen vom von vor wann war waren warum was
+    welche welchem welchen welcher welches wenn wer wessen wem wie wieviel wieviele wir wird wo wofür wohin wollen worden
+    wurde wurden zu zum zur zwischen insgesamt gesamt zusammen summe durchschnitt durchschnittlich mittel anzahl zahl prozent
+    anteil höchste höchsten niedrigste niedrigsten meisten wenigsten größte größten kleinste kleinsten mehr weniger erste
+    ersten letzte letzten mal male datei tabelle liste bekam bekamen bekommen genau`),
+  operations: [
+    {
+      name: 'share',
+      pattern: /\bwie ?viel prozent\b|\b(?:anteil|prozentsatz)\b|\bzu wie ?viel prozent\b/,
+      examples: ['Wie viel Prozent der Fahrten?', 'Welcher Anteil war bar?'],
+    },
+    { name: 'median', pattern: /\bmedian\b/, examples: ['Was ist der Median der Preise?', 'Median Alter'] },
+    {
+      name: 'mean',
+      pattern: /\bdurchschnitt\w*|\bim (?:mittel|schnitt)\b|\bmittelwert\b/,
+      examples: ['Wie hoch war der durchschnittliche Preis?', 'im Schnitt'],
+    },
+    {
+      name: 'difference',
+      pattern:
+        /\bunterschied zwischen\b|\bdifferenz\b|\bum wie ?viel\b|\bwie viele?n? \p{L}* ?(?:mehr|weniger)\b/u,
+      examples: ['Um wie viel stieg es?', 'Wie viel mehr zahlte Anna?'],
+    },
+    {
+      name: 'first',
+      pattern: /\b(?:zuerst|erstmals|frueheste\w*|fruheste\w*|zum ersten mal|erste[nrms]? (?!klasse|hilfe))/,
+      examples: ['Wann schneite es zum ersten Mal?', 'der früheste Eintrag'],
+    },
+    {
+      name: 'last',
+      pattern:
+        /\b(?:zuletzt|neueste\w*|jungste[nr]? eintrag|zum letzten mal|letzte[nrms]? (?!woche|monat|jahr))/,
+      examples: ['Wann regnete es zuletzt?', 'die letzte Zahlung'],
+    },
+    {
+      name: 'min',
+      pattern:
+        /\b(?:am wenigsten|wenigsten|niedrigste\w*|kleinste\w*|kurzeste\w*|billigste\w*|gunstigste\w*|minimum|minimal|leichteste\w*|kalteste\w*|schlechteste\w*|am (?:kleinsten|niedrigsten))\b/,
+      examples: ['Welcher Tag war der kälteste?', 'das billigste Angebot'],
+    },
+    {
+      name: 'max',
+      pattern:
+        /\bmeisten?\b|\bmaximum\b|\bmaximal\b|\bam \p{L}+sten\b|\b(?!(?:erste|letzte|fünfte)\w*)\p{L}{3,}(?:[dt]e|s)?ste[nrsm]?\b/u,
+      examples: ['Wer hat die meisten Punkte?', 'Welcher Film ist am längsten?'],
+    },
+    {
+      name: 'sum',
+      pattern: /\b(?:insgesamt|gesamt\w*|summe|zusammen|in summe)\b/,
+      examples: ['Wie viel kostete es insgesamt?', 'Gesamtkosten'],
+    },
+    {
+      name: 'count',
+      pattern: /\bwie ?viele?\b|\bwie oft\b|\banzahl\b/,
+      examples: ['Wie viele Gäste kamen?', 'Anzahl der Spiele'],
+    },
+  ],
+  asked: [
+    {
+      name: 'duration',
+      pattern: /\bwie lang(?:e)?\b/,
+      examples: ['Wie lange dauert es?', 'wie lang war der Film'],
+    },
+    {
+      name: 'date',
+      pattern:
+        /\bwann\b|\b(?:welche[nrms]?|an welchem) (?:tag|datum|jahr|monat)\b|\bbis wann\b|\bseit wann\b/,
+      examples: ['Wann war das?', 'In welchem Jahr?'],
+    },
+    {
+      name: 'amount',
+      pattern:
+        /\bwie ?viel\b(?!e)|\bwie (?:hoch|gross|schwer|alt|weit|teuer|tief|breit|schnell)\b|\bkoste\w*\b|\bpreis\b/,
+      examples: ['Was kostet das?', 'Wie hoch ist der Turm?'],
+    },
+    {
+      name: 'number',
+      pattern: /\bwie ?viele\b|\bwie oft\b|\banzahl\b|\bwelche (?:nummer|zahl)\b/,
+      examples: ['Wie viele kamen?', 'Welche Nummer hat er?'],
+    },
+    {
+      name: 'person',
+      pattern: /\b(?:wer|wem|wen|wessen)\b/,
+      examples: ['Wer hat gewonnen?', 'Wessen Auto?'],
+    },
+    {
+      name: 'place',
+      pattern: /\b(?:wo|wohin|woher)\b|\bwelche[nrms]? (?:stadt|ort|land|raum|zimmer)\b/,
+      examples: ['Wo ist der Schlüssel?', 'In welcher Stadt?'],
+    },
+    { name: 'reason', pattern: /\b(?:warum|weshalb|wieso)\b/, examples: ['Warum war zu?', 'Wieso?'] },
+    {
+      name: 'manner',
+      pattern: /^wie (?:kann|muss|soll|mache?|wird|funktioniert)\b/,
+      examples: ['Wie kann ich kündigen?', 'Wie mache ich das?'],
+    },
+    {
+      name: 'yes-no',
+      pattern: /^(?:ist|sind|war|hat|haben|darf|kann|muss|wird)\b/,
+      examples: ['Ist es offen?', 'Darf man parken?'],
+    },
+  ],
+  comparisons: [
+    {
+      name: 'above',
+      pattern: /\b(?:mehr als|uber|grosser als|langer als|hoher als|alter als|teurer als|nach|ab)(?= )/,
+      examples: ['mehr als 5 Zimmer', 'über 100 Euro'],
+    },
+    {
+      name: 'below',
+      pattern:
+        /\b(?:weniger als|unter|kleiner als|kurzer als|niedriger als|junger als|billiger als|vor)(?= )/,
+      examples: ['weniger als 10 Punkte', 'unter 30 Minuten'],
+    },
+    {
+      name: 'from',
+      pattern: /\b(?:mindestens|wenigstens|von)(?= )/,
+      examples: ['mindestens 3 Betten', 'von 5 Euro'],
+    },
+    {
+      name: 'to',
+      pattern: /\b(?:hochstens|maximal|bis zu|bis)(?= )/,
+      examples: ['höchstens 4 Personen', 'bis zu 20 Euro'],
+    },
+  ],
+  groups: [
+    {
+      name: 'month',
+      pattern: /\b(?:pro|je|jeden|in welchem|welcher|nach) monat\w*|\bmonatlich\w*/,
+      examples: ['Kosten pro Monat', 'In welchem Monat?'],
+    },
+    {
+      name: 'year',
+      pattern: /\b(?:pro|je|jedes|nach) jahr\w*|\bjahrlich\w*/,
+      examples: ['Besucher pro Jahr', 'jährliche Kosten'],
+    },
+    {
+      name: 'weekday',
+      pattern: /\b(?:welchem|welcher|pro|nach) wochentag\w*/,
+      examples: ['an welchem Wochentag', 'nach Wochentagen'],
+    },
+    {
+      name: 'day',
+      pattern: /\b(?:pro|je|jeden) tag\b|\btaglich\w*/,
+      examples: ['Schritte pro Tag', 'täglich'],
+    },
+  ],
+  followUps: [
+    {
+      name: 'follow-up',
+      pattern: /^(?:und|aber|was ist mit|wie ist es mit|dann|auch)\b|\b(?:davon|dafur|dort|darin)\b/,
+      examples: ['Und 2012?', 'Wie viel davon ist übrig?'],
+    },
+  ],
+  properties: {
+    gross: ['große', 'größe', 'height', 'size', 'fläche'],
+    hoch: ['höhe', 'height', 'elevation'],
+    lang: ['länge', 'dauer', 'length', 'duration', 'runtime'],
+    alt: ['alter', 'jahr', 'age'],
+    schwer: ['gewicht', 'weight'],
+    teuer: ['preis', 'price', 'kosten', 'betrag'],
+    billig: ['preis', 'price', 'kosten', 'betrag'],
+    kosten: ['preis', 'betrag', 'price', 'amount', 'gesamt'],
+    zahlen: ['betrag', 'preis', 'amount', 'beitrag'],
+    bezahlen: ['betrag', 'preis', 'amount', 'fällig'],
+    verdienen: ['gehalt', 'lohn', 'salary', 'income'],
+    schnell: ['geschwindigkeit', 'zeit', 'speed', 'time'],
+    weit: ['entfernung', 'distanz', 'distance'],
+    gewinnen: ['sieger', 'winner', 'siege'],
+    sterben: ['tote', 'deaths'],
+    eingehen: ['gutschrift', 'haben', 'betrag'],
+    ausgeben: ['ausgaben', 'betrag', 'soll'],
+    wohnen: ['einwohner', 'adresse', 'ort', 'population'],
+  },
+  numbers: {
+    zwei: 2,
+    drei: 3,
+    vier: 4,
+    funf: 5,
+    sechs: 6,
+    sieben: 7,
+    acht: 8,
+    neun: 9,
+    zehn: 10,
+    elf: 11,
+    zwolf: 12,
+    zwanzig: 20,
+    hundert: 100,
+    tausend: 1_000,
+    million: 1_000_000,
+    millionen: 1_000_000,
+    milliarde: 1_000_000_000,
+    milliarden: 1_000_000_000,
+  },
+}

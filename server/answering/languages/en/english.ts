@@ -1,0 +1,222 @@
+import type { Language } from '#server/answering/languages/language.ts'
+import { wordSet } from '#server/answering/languages/word-set.ts'
+
+export const english: Language = {
+  code: 'en',
+  stopWords:
+    wordSet(`a about above after again all also altogether am an and any are as at away back be because been
+    before being below between both but by came can come could did do does doing down during each even ever every few
+    for from further gave get gets give given go goes going gone got had has have having he her here hers him his how i
+    if in into is it its just last laid let list listed like look made make many may me might mine more most much must
+    my need needed next no nor not now of off often on once only or other our ours out over own per please quite rather
+    really said same say says shall she should show since so some still such take taken tell than that the their them
+    then there these they thing things this those though through to too took two under until up upon us use used very
+    via was we well were what when where which while who whom whose why will with within without would yes yet you your
+    yours table file data according called name named overall total sum average mean median count number highest lowest
+    least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
+    time times ones one altogether combined happen happened find found`),
+  operations: [
+    {
+      name: 'share',
+      pattern:
+        /\b(?:percentage|per ?cent|share|proportion|fraction) of\b|\b(?:what|which) (?:percentage|share|proportion)\b/,
+      examples: ['What percentage of rides was paid in cash?', 'what share of the budget goes to rent'],
+    },
+    { name: 'median', pattern: /\bmedian\b/, examples: ['What is the median price?', 'median age'] },
+    {
+      name: 'mean',
+      pattern: /\b(?:averages?|mean|avg)\b(?! by)/,
+      examples: ['What was the average temperature in May?', 'How much is it on average?'],
+    },
+    {
+      name: 'difference',
+      pattern:
+        /\bdifference between\b|\bhow (?:much|many) (?:more|less|fewer|longer|higher|lower|older)\b|\bby how (?:much|many)\b|\bhow much did \S+ (?:grow|fall|rise)\b/,
+      examples: ['How much more did Anna pay than Ben?', 'By how many points did they win?'],
+    },
+    {
+      name: 'first',
+      pattern: /\b(?:first|earliest)\b(?! (?:class|name|floor|half|aid))/,
+      examples: ['When did it first snow?', 'the earliest entry'],
+    },
+    {
+      name: 'last',
+      pattern: /\b(?:latest|most recent(?:ly)?|newest)\b|\bthe last (?!(?:week|month|year)\b)|\blast time\b/,
+      examples: ['When did it rain for the last time?', 'most recent payment'],
+    },
+    {
+      name: 'min',
+      pattern:
+        /\b(?:least|fewest|lowest|smallest|shortest|cheapest|minimum|slowest|youngest|lightest|coldest|worst|nearest|weakest|min)\b/,
+      examples: ['Which day was the coldest?', 'the cheapest item'],
+    },
+    {
+      name: 'max',
+      pattern:
+        /\b(?:most|highest|maximum|max|best|busiest|heaviest)\b|\b(?!(?:west|east|inter|for|har|rest|for|requ|sugg|inv|cont|gu|t|ch|n|p|j|l|b|qu)est\b)\p{L}{2,8}(?:[^ur]|ur|er)est\b/u,
+      examples: ['Which film is the longest?', 'What is the most expensive dish?'],
+    },
+    {
+      name: 'sum',
+      pattern: /\b(?:total|altogether|in all|sum|overall|combined|all together)\b/,
+      examples: ['How much did we spend in total?', 'total tips of the drivers'],
+    },
+    {
+      name: 'count',
+      pattern: /\bhow (?:many|often)\b|\bnumber of\b|\bcount (?:of|the)\b/,
+      examples: ['How many goats are registered?', 'number of launches in 2012'],
+    },
+  ],
+  asked: [
+    {
+      name: 'duration',
+      pattern: /\bhow long\b|\bwhat time .* take\b/,
+      examples: ['How long does it take?', 'How long did they stay?'],
+    },
+    {
+      name: 'date',
+      pattern: /\bwhen\b|\b(?:what|which|on what|by what) (?:date|day|year|month)\b|\bsince when\b/,
+      examples: ['When was it opened?', 'In which year did it close?'],
+    },
+    {
+      name: 'amount',
+      pattern:
+        /\bhow (?:much|high|tall|big|heavy|large|old|far|strong|deep|wide|fast)\b|\b(?:price|cost|costs|salary|amount)\b/,
+      examples: ['How much did it cost?', 'What was the price of gold?'],
+    },
+    {
+      name: 'number',
+      pattern: /\bhow (?:many|often)\b|\bnumber of\b|\bwhich number\b/,
+      examples: ['How many people came?', 'What is the number of rooms?'],
+    },
+    { name: 'person', pattern: /\bwho(?:se|m)?\b/, examples: ['Who won?', 'Whose car is it?'] },
+    {
+      name: 'place',
+      pattern: /\bwhere\b|\b(?:in )?(?:what|which) (?:city|town|country|place|room)\b/,
+      examples: ['Where is the key?', 'In which city is it?'],
+    },
+    {
+      name: 'reason',
+      pattern: /\bwhy\b|\breason\b/,
+      examples: ['Why was it closed?', 'What is the reason?'],
+    },
+    {
+      name: 'manner',
+      pattern: /^how (?:do|does|did|can|to|should)\b/,
+      examples: ['How do I reset it?', 'how to descale'],
+    },
+    {
+      name: 'yes-no',
+      pattern: /^(?:is|are|was|were|do|does|did|has|have|can|may|must|should|will)\b/,
+      examples: ['Is it open on Sunday?', 'Did she pay?'],
+    },
+  ],
+  comparisons: [
+    {
+      name: 'above',
+      pattern:
+        /\b(?:more|greater|higher|over|above|longer|taller|older|larger|bigger|heavier|after|exceed\w*)(?: than)?(?= )/,
+      examples: ['more than 5 rooms', 'over 100 euros'],
+    },
+    {
+      name: 'below',
+      pattern:
+        /\b(?:less|fewer|lower|under|below|shorter|younger|smaller|cheaper|lighter|before)(?: than)?(?= )/,
+      examples: ['less than 10 points', 'under 30 minutes'],
+    },
+    {
+      name: 'from',
+      pattern: /\b(?:at least|minimum of|no less than|from)(?= )/,
+      examples: ['at least 3 beds', 'from 5 euros'],
+    },
+    {
+      name: 'to',
+      pattern: /\b(?:at most|up to|no more than|maximum of|until|till)(?= )/,
+      examples: ['at most 4 people', 'up to 20 euros'],
+    },
+  ],
+  groups: [
+    {
+      name: 'month',
+      pattern: /\b(?:per|each|every|by|which|what) month\b|\bmonthly\b/,
+      examples: ['costs per month', 'In which month did we spend most?'],
+    },
+    {
+      name: 'year',
+      pattern: /\b(?:per|each|every|by) year\b|\byearly\b|\bannual(?:ly)?\b/,
+      examples: ['visitors per year', 'the yearly costs'],
+    },
+    {
+      name: 'weekday',
+      pattern: /\b(?:which|what|per|each|by) (?:weekday|day of the week)\b/,
+      examples: ['sales by weekday', 'On which day of the week?'],
+    },
+    {
+      name: 'day',
+      pattern: /\b(?:per|each|every|by) day\b|\bdaily\b/,
+      examples: ['steps per day', 'rain by day'],
+    },
+  ],
+  followUps: [
+    {
+      name: 'follow-up',
+      pattern:
+        /^(?:and|what about|how about|also|then|but)\b|\b(?:it|that one|those|them|there)\b(?=[^.]*\?$)/,
+      examples: ['And in 2012?', 'What about Ben?', 'How much of it is left?'],
+    },
+  ],
+  properties: {
+    tall: ['height', 'size'],
+    high: ['height', 'elevation', 'altitude', 'high', 'max'],
+    long: ['length', 'duration', 'runtime', 'minutes', 'time', 'distance'],
+    old: ['age', 'year', 'born'],
+    heavy: ['weight', 'mass'],
+    weigh: ['weight', 'mass'],
+    expensive: ['price', 'cost', 'amount'],
+    cheap: ['price', 'cost', 'amount'],
+    cost: ['price', 'amount', 'cost', 'fee', 'fare'],
+    pay: ['amount', 'paid', 'price', 'cost', 'salary'],
+    spend: ['amount', 'cost', 'price', 'spent'],
+    earn: ['earnings', 'salary', 'income', 'gross', 'revenue', 'median'],
+    sell: ['sales', 'sold', 'quantity', 'price'],
+    fast: ['speed', 'time'],
+    far: ['distance', 'miles', 'km'],
+    big: ['size', 'area', 'population'],
+    large: ['size', 'area', 'population'],
+    deep: ['depth'],
+    wide: ['width'],
+    hot: ['temperature', 'temp', 'max'],
+    cold: ['temperature', 'temp', 'min'],
+    strong: ['strength', 'speed', 'magnitude', 'wind'],
+    rain: ['precipitation', 'rainfall', 'rain'],
+    live: ['population', 'inhabitants', 'city', 'address'],
+    people: ['population', 'inhabitants', 'persons', 'people'],
+    die: ['deaths', 'dead', 'fatalities', 'killed'],
+    kill: ['deaths', 'dead', 'fatalities', 'killed'],
+    win: ['winner', 'wins', 'won'],
+    lose: ['loser', 'losses', 'lost'],
+    score: ['goals', 'points', 'score'],
+    popular: ['popularity', 'votes', 'rating', 'win'],
+    busy: ['traffic', 'passengers', 'visitors'],
+    climb: ['climb', 'ascent', 'elevation'],
+    common: ['count', 'frequency'],
+  },
+  numbers: {
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    twenty: 20,
+    hundred: 100,
+    thousand: 1_000,
+    million: 1_000_000,
+    billion: 1_000_000_000,
+  },
+}

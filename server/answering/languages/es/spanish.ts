@@ -1,0 +1,180 @@
+import type { Language } from '#server/answering/languages/language.ts'
+import { wordSet } from '#server/answering/languages/word-set.ts'
+
+export const spanish: Language = {
+  code: 'es',
+  stopWords:
+    wordSet(`a al algo algún alguna ante antes aquel aquella aquí así aún cada como cómo con cual cuál cuales cuáles
+    cualquier cuando cuándo cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos de del desde donde dónde dos durante
+    e el él ella ellas ellos en entre era eran es esa esas ese eso esos esta está estaba están estas este esto estos fue
+    fueron ha había hace han has hasta hay he hizo incluso la las le les lo los más me mi mientras mis mucho muy nada ni no
+    nos nosotros o otra otro para pero por porque qué que quien quién quienes según se ser si sí sido sin sobre son su sus
+    también tan tanto te tengo tiene tienen todo todos tu tus un una unas uno unos y ya yo total suma junto juntos media
+    promedio número porcentaje parte primer primera primero último última vez veces archivo tabla lista`),
+  operations: [
+    {
+      name: 'share',
+      pattern: /\bque porcentaje\b|\bporcentaje de\b|\bque parte\b|\bproporcion\b/,
+      examples: ['¿Qué porcentaje de los viajes?', '¿Qué parte del presupuesto?'],
+    },
+    { name: 'median', pattern: /\bmediana\b/, examples: ['¿Cuál es la mediana?', 'mediana de edad'] },
+    {
+      name: 'mean',
+      pattern: /\b(?:promedio|media|por termino medio|en promedio)\b/,
+      examples: ['¿Cuál es el precio promedio?', 'la temperatura media'],
+    },
+    {
+      name: 'difference',
+      pattern: /\bdiferencia entre\b|\bcuant[oa]s? (?:\p{L}+ )?(?:mas|menos)\b|\ben cuanto\b/u,
+      examples: ['¿Cuánto más pagó Ana?', 'la diferencia entre los dos'],
+    },
+    {
+      name: 'first',
+      pattern: /\bprimera vez\b|\bprimer[ao]?\b|\bmas antigu[ao]\b/,
+      examples: ['¿Cuándo nevó por primera vez?', 'el más antiguo'],
+    },
+    {
+      name: 'last',
+      pattern: /\bultima vez\b|\bultim[ao]\b(?! (?:mes|semana|ano))|\bmas reciente\b/,
+      examples: ['¿Cuándo llovió por última vez?', 'el más reciente'],
+    },
+    {
+      name: 'min',
+      pattern:
+        /\b(?:el|la|los|las) menos\b|\bmenor\b|\bminim[ao]\b|\bmas (?:baj[ao]|pequen[ao]|cort[ao]|barat[ao]|fri[ao]|joven)\b|\bpeor\b/,
+      examples: ['¿Cuál es el más barato?', 'el menor precio'],
+    },
+    {
+      name: 'max',
+      pattern: /\b(?:el|la|los|las|que|cual) (?:\p{L}+ )?mas\b|\bmayor\b|\bmaxim[ao]\b|\bmejor\b/u,
+      examples: ['¿Qué película es la más larga?', 'el mayor gasto'],
+    },
+    {
+      name: 'sum',
+      pattern: /\b(?:en total|total|suma|en conjunto)\b/,
+      examples: ['¿Cuánto pagamos en total?', 'la suma'],
+    },
+    {
+      name: 'count',
+      pattern: /\bcuant[oa]s\b|\bnumero de\b/,
+      examples: ['¿Cuántas personas vinieron?', 'número de partidos'],
+    },
+  ],
+  asked: [
+    {
+      name: 'duration',
+      pattern: /\bcuanto tiempo\b|\bcuanto (?:dura|tarda)\b/,
+      examples: ['¿Cuánto tiempo tarda?', '¿Cuánto dura?'],
+    },
+    {
+      name: 'date',
+      pattern: /\bcuando\b|\bque (?:dia|fecha|ano|mes)\b/,
+      examples: ['¿Cuándo es?', '¿En qué año?'],
+    },
+    {
+      name: 'amount',
+      pattern: /\bcuant[oa]\b|\bprecio\b|\bcuesta\w*|\bcosto\b/,
+      examples: ['¿Cuánto cuesta?', '¿Qué precio tiene?'],
+    },
+    {
+      name: 'number',
+      pattern: /\bcuant[oa]s\b|\bque (?:numero|codigo)\b/,
+      examples: ['¿Cuántos son?', '¿Qué número tiene?'],
+    },
+    { name: 'person', pattern: /\bquien(?:es)?\b/, examples: ['¿Quién ganó?', '¿De quién es?'] },
+    {
+      name: 'place',
+      pattern: /\bdonde\b|\bque (?:ciudad|lugar|pais|sala)\b/,
+      examples: ['¿Dónde está?', '¿En qué ciudad?'],
+    },
+    { name: 'reason', pattern: /\bpor que\b|\bque razon\b/, examples: ['¿Por qué?', '¿Por qué razón?'] },
+    { name: 'manner', pattern: /^\W*como\b/, examples: ['¿Cómo se hace?', 'Cómo cancelar'] },
+    {
+      name: 'yes-no',
+      pattern: /^\W*(?:esta|es|hay|puedo|puede|debo|tiene)\b/,
+      examples: ['¿Está abierto?', '¿Puedo fumar?'],
+    },
+  ],
+  comparisons: [
+    {
+      name: 'above',
+      pattern: /\b(?:mas de|mayor(?:es)? (?:de|que)|superior a|despues de)(?= )/,
+      examples: ['más de 5 cuartos', 'mayor que 10'],
+    },
+    {
+      name: 'below',
+      pattern: /\b(?:menos de|menor(?:es)? (?:de|que)|inferior a|antes de)(?= )/,
+      examples: ['menos de 10 puntos', 'menor que 5'],
+    },
+    {
+      name: 'from',
+      pattern: /\b(?:al menos|como minimo|a partir de)(?= )/,
+      examples: ['al menos 3', 'a partir de 5 euros'],
+    },
+    {
+      name: 'to',
+      pattern: /\b(?:como maximo|a lo sumo|hasta)(?= )/,
+      examples: ['como máximo 4', 'hasta 20'],
+    },
+  ],
+  groups: [
+    {
+      name: 'month',
+      pattern: /\b(?:por|cada|que) mes\b|\bmensual\w*/,
+      examples: ['gastos por mes', '¿En qué mes?'],
+    },
+    {
+      name: 'year',
+      pattern: /\b(?:por|cada) ano\b|\banual\w*/,
+      examples: ['visitas por año', 'gastos anuales'],
+    },
+    {
+      name: 'weekday',
+      pattern: /\bdia de la semana\b/,
+      examples: ['¿Qué día de la semana?', 'por día de la semana'],
+    },
+    {
+      name: 'day',
+      pattern: /\b(?:por|cada) dia\b|\bdiari[ao]\w*/,
+      examples: ['pasos por día', 'gasto diario'],
+    },
+  ],
+  followUps: [
+    {
+      name: 'follow-up',
+      pattern: /^\W*(?:y|pero|tambien)\b/,
+      examples: ['¿Y en 2012?', '¿Y la de Albacete?'],
+    },
+  ],
+  properties: {
+    alto: ['altura', 'height', 'altitud'],
+    grande: ['tamaño', 'superficie', 'población', 'size'],
+    largo: ['longitud', 'duración', 'length', 'duration'],
+    pesado: ['peso', 'weight'],
+    caro: ['precio', 'importe', 'price'],
+    barato: ['precio', 'importe', 'price'],
+    costar: ['precio', 'importe', 'price', 'total'],
+    pagar: ['importe', 'total', 'precio', 'amount'],
+    ganar: ['ganador', 'winner', 'salario'],
+    viejo: ['edad', 'age', 'año'],
+    vivir: ['población', 'habitantes', 'ciudad'],
+  },
+  numbers: {
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+    seis: 6,
+    siete: 7,
+    ocho: 8,
+    nueve: 9,
+    diez: 10,
+    once: 11,
+    doce: 12,
+    veinte: 20,
+    cien: 100,
+    mil: 1_000,
+    millon: 1_000_000,
+    millones: 1_000_000,
+  },
+}

@@ -1,0 +1,187 @@
+import type { Language } from '#server/answering/languages/language.ts'
+import { wordSet } from '#server/answering/languages/word-set.ts'
+
+export const french: Language = {
+  code: 'fr',
+  stopWords:
+    wordSet(`à ai as au aucun aussi autre aux avait avec avez avoir avons ce cela celle celles celui ces cet cette ceux
+    chaque chez ci combien comme comment d dans de depuis des dit dois doit donc dont du elle elles en encore entre es est
+    et étaient était été être eu eux fait faire faut il ils j je l la là le les leur leurs lui m ma mais me mes moi moins
+    mon n ne nos notre nous on ont ou où par parmi pas pendant peu peut plus pour pourquoi qu quand que quel quelle quelles
+    quels qui quoi s sa sans se selon ses si son sont sur t ta te tes ton tous tout toute toutes tu un une va vos votre
+    vous y total totale ensemble somme moyenne moyen nombre pourcentage part plupart premier première dernier dernière fois
+    fichier tableau liste`),
+  operations: [
+    {
+      name: 'share',
+      pattern: /\b(?:quel )?pourcentage\b|\bquelle part\b|\bproportion\b/,
+      examples: ['Quel pourcentage des trajets ?', 'Quelle part du budget ?'],
+    },
+    { name: 'median', pattern: /\bmediane?\b/, examples: ['Quel est le prix médian ?', 'la médiane'] },
+    {
+      name: 'mean',
+      pattern: /\ben moyenne\b|\bmoyenn?e?\b/,
+      examples: ['Quelle est la température moyenne ?', 'en moyenne'],
+    },
+    {
+      name: 'difference',
+      pattern: /\bdifference entre\b|\bde combien\b|\bcombien de .{0,30}(?:plus|moins)\b/,
+      examples: ['De combien a-t-il augmenté ?', 'la différence entre les deux'],
+    },
+    {
+      name: 'first',
+      pattern: /\b(?:premiere? fois|au debut|la plus ancienne|le plus ancien|d'abord|en premier)\b/,
+      examples: ['Quand a-t-il neigé la première fois ?', 'le plus ancien'],
+    },
+    {
+      name: 'last',
+      pattern:
+        /\b(?:derniere? fois|le plus recent|la plus recente|en dernier|dernier|derniere)\b(?! (?:mois|semaine|annee))/,
+      examples: ['Quand a-t-il plu la dernière fois ?', 'le dernier paiement'],
+    },
+    {
+      name: 'min',
+      pattern:
+        /\b(?:le|la|les) moins\b|\b(?:le|la) plus (?:bas|basse|petite?|courte?|froide?|jeune|leger|legere)\b|\bminimum\b/,
+      examples: ['Quel est le moins cher ?', 'la plus petite'],
+    },
+    {
+      name: 'max',
+      pattern: /\b(?:le|la|les) plus\b|\bmaximum\b|\bmeilleure?\b/,
+      examples: ['Quel film est le plus long ?', 'le maximum'],
+    },
+    {
+      name: 'sum',
+      pattern: /\b(?:au total|en tout|total|totale|somme|ensemble)\b/,
+      examples: ['Combien avons-nous payé au total ?', 'la somme'],
+    },
+    {
+      name: 'count',
+      pattern: /\bcombien d(?:e|')|\bnombre de\b|\bcombien de fois\b/,
+      examples: ['Combien de personnes ?', 'nombre de matchs'],
+    },
+  ],
+  asked: [
+    {
+      name: 'duration',
+      pattern: /\bcombien de temps\b|\bquelle duree\b/,
+      examples: ['Combien de temps faut-il ?', 'Quelle durée ?'],
+    },
+    {
+      name: 'date',
+      pattern: /\bquand\b|\bquelle? (?:date|jour|annee|mois)\b|\ba partir de quand\b/,
+      examples: ['Quand est-ce ?', 'En quelle année ?'],
+    },
+    {
+      name: 'amount',
+      pattern: /\bcombien\b(?! de\b)|\bquel(?:le)? (?:prix|montant|somme|taille|hauteur)\b|\bcoute\w*/,
+      examples: ['Combien ça coûte ?', 'Quel montant ?'],
+    },
+    {
+      name: 'number',
+      pattern: /\bcombien de\b|\bcombien d'|\bquel(?:le)? (?:numero|nombre)\b/,
+      examples: ['Combien de membres ?', 'Quel numéro ?'],
+    },
+    { name: 'person', pattern: /\b(?:a |de )?qui\b/, examples: ['Qui a gagné ?', 'À qui est-ce ?'] },
+    {
+      name: 'place',
+      pattern: /\bou (?:est|sont|se|puis|peut|a)\b|\bquel(?:le)? (?:ville|lieu|pays|salle)\b/,
+      examples: ['Où est la clé ?', 'Dans quelle ville ?'],
+    },
+    {
+      name: 'reason',
+      pattern: /\bpourquoi\b|\bquelle raison\b/,
+      examples: ['Pourquoi ?', 'Pour quelle raison ?'],
+    },
+    { name: 'manner', pattern: /^comment\b/, examples: ['Comment faire ?', 'Comment résilier ?'] },
+    {
+      name: 'yes-no',
+      pattern: /^est-ce qu|^(?:peut|peux|dois|doit|faut)\b/,
+      examples: ['Est-ce que c’est ouvert ?'.replaceAll('’', "'"), 'Peut-on fumer ?'],
+    },
+  ],
+  comparisons: [
+    {
+      name: 'above',
+      pattern: /\b(?:plus de|plus que|au-dessus de|superieure? a|depasse\w*|apres)(?= )/,
+      examples: ['plus de 5 pièces', 'après 10'],
+    },
+    {
+      name: 'below',
+      pattern: /\b(?:moins de|moins que|au-dessous de|inferieure? a|avant)(?= )/,
+      examples: ['moins de 10 points', 'avant 5'],
+    },
+    {
+      name: 'from',
+      pattern: /\b(?:au moins|au minimum|a partir de)(?= )/,
+      examples: ['au moins 3 lits', 'à partir de 5 euros'],
+    },
+    {
+      name: 'to',
+      pattern: /\b(?:au plus|au maximum|jusqu'a)(?= )/,
+      examples: ['au plus 4', 'au maximum 20'],
+    },
+  ],
+  groups: [
+    {
+      name: 'month',
+      pattern: /\b(?:par|chaque|quel) mois\b|\bmensuel\w*/,
+      examples: ['dépenses par mois', 'quel mois'],
+    },
+    {
+      name: 'year',
+      pattern: /\bpar an(?:nee)?\b|\bchaque annee\b|\bannuel\w*/,
+      examples: ['visiteurs par an', 'coûts annuels'],
+    },
+    {
+      name: 'weekday',
+      pattern: /\bjours? de la semaine\b/,
+      examples: ['quel jour de la semaine', 'par jour de la semaine'],
+    },
+    {
+      name: 'day',
+      pattern: /\bpar jour\b|\bchaque jour\b|\bquotidien\w*/,
+      examples: ['pas par jour', 'chaque jour'],
+    },
+  ],
+  followUps: [
+    {
+      name: 'follow-up',
+      pattern: /^(?:et|mais|puis|aussi)\b|\b(?:celui|celle|ceux|celles) (?:de|du|d)\b/,
+      examples: ['Et en 2012 ?', 'Et celui de la Creuse ?'],
+    },
+  ],
+  properties: {
+    grand: ['taille', 'hauteur', 'superficie', 'height', 'size'],
+    haut: ['hauteur', 'altitude', 'height'],
+    long: ['longueur', 'durée', 'length', 'duration'],
+    lourd: ['poids', 'weight'],
+    cher: ['prix', 'montant', 'coût', 'price'],
+    couter: ['prix', 'montant', 'coût', 'price', 'total'],
+    payer: ['montant', 'total', 'prix', 'amount'],
+    gagner: ['vainqueur', 'winner', 'salaire'],
+    vieux: ['âge', 'age', 'année'],
+    habiter: ['population', 'habitants', 'ville', 'adresse'],
+  },
+  numbers: {
+    deux: 2,
+    trois: 3,
+    quatre: 4,
+    cinq: 5,
+    six: 6,
+    sept: 7,
+    huit: 8,
+    neuf: 9,
+    dix: 10,
+    onze: 11,
+    douze: 12,
+    vingt: 20,
+    cent: 100,
+    cents: 100,
+    mille: 1_000,
+    million: 1_000_000,
+    millions: 1_000_000,
+    milliard: 1_000_000_000,
+    milliards: 1_000_000_000,
+  },
+}

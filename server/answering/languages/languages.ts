@@ -1,0 +1,15 @@
+import { english } from './en/english.ts'
+import { french } from './fr/french.ts'
+import { german } from './de/german.ts'
+import { italian } from './it/italian.ts'
+import { spanish } from './es/spanish.ts'
+import type { Language } from './language.ts'
+
+/** The languages that questions are read in; the first one where none fits. */
+export const languages: readonly Language[] = [english, german, french, spanish, italian]
+
+/** The language that most of a question's words belong to. */
+export function languageOf(words: readonly string[]): Language {
+  const score = ({ stopWords }: Language): number => words.filter((word) => stopWords.has(word)).length
+  return languages.reduce((best, language) => (score(language) > score(best) ? language : best), english)
+}

@@ -1,0 +1,48 @@
+import type { Asked, GroupPart, OperationName } from '#server/answering/languages/language.ts'
+import type { PartialDate } from '#server/lib/language/dates.ts'
+
+/** A word that something is looked for by. */
+export interface QuestionWord {
+  /** As it was typed. */
+  text: string
+  folded: string
+  stem: string
+  /** What else it may be called, also in other languages; folded. */
+  synonyms: readonly string[]
+  /** It begins with a capital letter within its sentence, or has digits. */
+  isName: boolean
+  /** Of a superlative or of 'how tall': it says which column is meant, and need not be in what answers. */
+  isProperty: boolean
+  /** From an earlier question. */
+  isInherited: boolean
+  /** Its place among all words of the question: neighbours may be one name. */
+  place: number
+}
+
+/** A number that a value is compared with: 'more than 5'. */
+export interface Comparison {
+  is: 'above' | 'below' | 'from' | 'to'
+  value: number
+}
+
+/** A question as it was read. Nothing behind it sees the text again. */
+export interface Question {
+  text: string
+  /** The language it was asked in. */
+  language: string
+  words: readonly QuestionWord[]
+  /** Runs of words as they were typed, folded: names in tables have words that say nothing elsewhere. */
+  allWords: readonly string[]
+  operation: OperationName | null
+  asked: Asked
+  dates: readonly PartialDate[]
+  /** The two dates are the ends of a time. */
+  isSpan: boolean
+  comparisons: readonly Comparison[]
+  /** Numbers that are neither dates nor compared with. */
+  numbers: readonly number[]
+  groupBy: GroupPart | null
+  /** 'the three largest'. */
+  several: number | null
+  isFollowUp: boolean
+}

@@ -1,0 +1,181 @@
+import type { Language, NamedPattern } from '#server/answering/languages/language.ts'
+import { languageOf } from '#server/answering/languages/languages.ts'
+import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
+import { stem } from '#server/lib/language/stems.ts'
+import { fold, wordsIn, type Word } from '#server/lib/language/words.ts'
+import type { Comparison, Question, QuestionWord } from './question.ts'
+import { synonymsOf } from './synonyms.ts'
+
+/** The rest of a longer question is not read. */
+const longestQuestion = 2_000
+const mostWords = 60
+
+/** Reads a question. `earlier`: the ones before it in the conversation, oldest first. */
+export function readQuestion(written: string, earlier: readonly string[] = []): Question {
+  const question = readAlone(written)
+  const [last] = earlier.slice(-1)
+  return question.isFollowUp && last !== undefined
+    ? continued(question, readQuestion(last, earlier.slice(0, -1)))
+    : question
+}
+
+function readAlone(written: string): Question {
+  const text = written.slice(0, longestQuestion)
+  const folded = foldKeepingPlaces(text)
+  const words = wordsIn(text).slice(0, mostWords)
+  const language = languageOf(words.map((word) => word.folded))
+  const operation = firstOf(language.operations, folded)
+  const comparisons = comparisonsIn(language, folded)
+  const dates = datesIn(text).filter(({ at }) => !comparisons.some((one) => at >= one.at && at < one.end))
+  const spelled = (word: Word): number | null =>
+    /^\d+([.,]\d+)?$/.test(word.folded)
+      ? Number(word.folded.replace(',', '.'))
+      : (language.numbers[word.folded] ?? null)
+  const isDate = ({ at }: Word): boolean => dates.some((date) => at >= date.at && at < date.end)
+  const isCompared = ({ at }: Word): boolean => comparisons.some((one) => at >= one.at && at < one.end)
+  const content = words.flatMap((word, place): QuestionWord[] => {
+    if (isDate(word) || isCompared(word) || language.stopWords.has(word.folded)) return []
+    return [questionWord(word, { place, text, language })]
+  })
+  return {
+    text,
+    language: language.code,
+    words: content,
+    allWords: words.map((word) => word.folded),
+    operation,
+    asked: firstOf(language.asked, folded) ?? 'thing',
+    dates,
+    isSpan: dates.length === 2 && isSpan(dates, folded),
+    comparisons: comparisons.map(({ is, value }) => ({ is, value })),
+    numbers: words.flatMap((word) => (isDate(word) || isCompared(word) ? [] : (spelled(word) ?? []))),
+    groupBy: firstOf(language.groups, folded),
+    several: severalIn(words, spelled),
+    isFollowUp: firstOf(language.followUps, folded) !== null,
+  }
+}
+
+/** Small letters without accents, each in its place. */
+const foldKeepingPlaces = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const folded = fold(letter)
+      return folded.length === letter.length ? folded : letter.toLowerCase()
+    })
+    .join('')
+
+const firstOf = <Name extends string>(patterns: readonly NamedPattern<Name>[], folded: string): Name | null =>
+  patterns.find(({ pattern }) => pattern.test(folded))?.name ?? null
+
+function questionWord(
+  word: Word,
+  { place, text, language }: { place: number; text: string; language: Language },
+): QuestionWord {
+  const { folded } = word
+  const base = propertyOf(folded, language)
+  return {
+    text: word.text,
+    folded,
+    stem: stem(folded, language.code),
+    synonyms: [
+      ...new Set([
+        ...(base === null ? [] : (language.properties[base] ?? [])),
+        ...synonymsOf(folded, language.code),
+      ]),
+    ],
+    isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
+    isProperty: base !== null,
+    isInherited: false,
+    place,
+  }
+}
+
+const isAtStart = (text: string, at: number): boolean =>
+  /(?:^|[.?!¿¡:]\s)\s*["“'‘]?$/u.test(text.slice(Math.max(0, at - 4), at))
+
+/** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
+function propertyOf(folded: string, { properties, code }: Language): string | null {
+  if (folded in properties) return folded
+  const wanted = stem(folded, code)
+  const bases = [folded.replace(/(?:i?est|i?er)$/, ''), folded.replace(/(\p{L})\1(?:est|er)$/u, '$1')]
+  return Object.keys(properties).find((base) => bases.includes(base) || stem(base, code) === wanted) ?? null
+}
+
+interface PlacedComparison extends Comparison {
+  at: number
+  end: number
+}
+
+/** 'more than 5', 'über 1,5 Millionen'. */
+function comparisonsIn(language: Language, folded: string): PlacedComparison[] {
+  return language.comparisons.flatMap(({ name, pattern }) => {
+    const match = pattern.exec(folded)
+    if (match === null) return []
+    const from = match.index + match[0].length
+    const number = /^\s*(?:[€$£]\s?)?([\d][\d.,]*|\p{L}+)(?:\s+(\p{L}+))?/u.exec(
+      folded.slice(from, from + 60),
+    )
+    if (number === null) return []
+    const [whole, first = '', second = ''] = number
+    const value = /^\d/.test(first) ? Number(first.replaceAll(',', '')) : language.numbers[first]
+    // 'after 2010' is of a date.
+    if (
+      value === undefined ||
+      Number.isNaN(value) ||
+      (value > 1_800 && value < 2_100 && /^\d{4}$/.test(first))
+    )
+      return []
+    const scale = (language.numbers[second] ?? 1) >= 100 ? (language.numbers[second] ?? 1) : 1
+    return [
+      {
+        is: name,
+        value: value * scale,
+        at: match.index,
+        end: from + (scale > 1 ? whole.length : whole.indexOf(first) + first.length),
+      },
+    ]
+  })
+}
+
+const isSpan = ([one, other]: readonly DateInText[], folded: string): boolean =>
+  one !== undefined &&
+  other !== undefined &&
+  other.at - one.end < 12 &&
+  /^\s*(?:and|to|until|till|through|bis|und|a|à|al|y|et|e|[-–])\s/u.test(folded.slice(one.end))
+
+/** 'the three largest': a small number before what is looked for. */
+function severalIn(words: readonly Word[], spelled: (word: Word) => number | null): number | null {
+  const at = words.findIndex((word) => {
+    const number = spelled(word)
+    return number !== null && Number.isInteger(number) && number > 1 && number <= 20
+  })
+  const before = words[at - 1]?.folded
+  return at > 0 &&
+    (before === 'top' || before === 'the' || before === 'die' || before === 'les' || before === 'los')
+    ? spelled(words[at] as Word)
+    : null
+}
+
+/** A question that goes on from another one, with what it does not say itself. */
+function continued(question: Question, before: Question): Question {
+  const own = new Set(question.words.map(({ stem: own }) => own))
+  const isReplaced = replacedBy(question)
+  const inherited = before.words
+    .filter((word) => !own.has(word.stem) && !isReplaced(word))
+    .map((word) => ({ ...word, isInherited: true, place: word.place - 1_000 }))
+  return {
+    ...question,
+    words: [...inherited, ...question.words],
+    operation: question.operation ?? before.operation,
+    asked: question.asked === 'thing' ? before.asked : question.asked,
+    dates: question.dates.length > 0 ? question.dates : before.dates,
+    isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
+    comparisons: question.comparisons.length > 0 ? question.comparisons : before.comparisons,
+    groupBy: question.groupBy ?? before.groupBy,
+  }
+}
+
+/** 'And in 2012?' keeps all words; 'And Ben?' replaces the name. */
+const replacedBy =
+  ({ words }: Question) =>
+  (word: QuestionWord): boolean =>
+    word.isName && words.some(({ isName }) => isName)

@@ -1,0 +1,42 @@
+import { translationsOf } from '#server/lib/question/translations.ts'
+import { fold } from '#server/lib/language/words.ts'
+
+const mostSynonyms = 12
+const languages = ['en', 'de', 'fr', 'es', 'it'] as const
+
+/** What a folded word is called in the other languages, as dictionaries and the names of countries have it. */
+export function synonymsOf(folded: string, language: string): readonly string[] {
+  const translated = Object.values(translationsOf(folded, language === 'it' ? null : language)).flat()
+  return [...new Set([...regionNames(folded), ...translated])]
+    .filter((word) => word !== folded)
+    .slice(0, mostSynonyms)
+}
+
+let regions: ReadonlyMap<string, readonly string[]> | null = null
+
+/** A country's name in all languages: 'norwegen' is 'norway', 'norvege' and 'noruega'. */
+function regionNames(folded: string): readonly string[] {
+  regions ??= allRegions()
+  return regions.get(folded) ?? []
+}
+
+function allRegions(): ReadonlyMap<string, readonly string[]> {
+  const names = languages.map(
+    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+  )
+  const found = new Map<string, readonly string[]>()
+  for (const code of regionCodes()) {
+    const all = [...new Set(names.flatMap((name) => name.of(code) ?? []).map(fold))]
+    for (const one of all) found.set(one, all)
+  }
+  return found
+}
+
+/** All codes of two letters that are countries. */
+function regionCodes(): string[] {
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at))
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  return letters
+    .flatMap((one) => letters.map((other) => one + other))
+    .filter((code) => english.of(code) !== undefined)
+}

@@ -1,0 +1,82 @@
+import type { Question, QuestionWord } from '#server/answering/question/question.ts'
+import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { partsOf } from './match-words.ts'
+import { isNumeric } from './to-sql.ts'
+
+/** The column of numbers that a question is about. */
+export interface Measure {
+  column: ColumnVerdict
+  /** The question calls it by its name. */
+  isNamed: boolean
+  /** Its heading has the year that is asked for. */
+  isOfYear: boolean
+  score: number
+}
+
+/** What speaks for a column. */
+const points = {
+  /** For each word that it is called by, by how well. */
+  word: 2,
+  /** For the share of its own words that the question has. */
+  share: 1,
+  year: 2.5,
+  measure: 0.4,
+  rate: 0.25,
+  identifier: -1.5,
+  unit: 0.6,
+  only: 0.5,
+} as const
+const leastScore = 0.3
+const namedScore = 1
+
+interface Context {
+  ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>
+  filtered: ReadonlySet<string>
+  explained: ReadonlySet<QuestionWord>
+}
+
+/** The column of numbers that fits a question best; null when none does. */
+export function chooseMeasure(
+  question: Question,
+  columns: readonly ColumnVerdict[],
+  context: Context,
+): Measure | null {
+  const numbers = columns.filter(
+    (column) => (isNumeric(column) || column.type === 'year') && !context.filtered.has(column.name),
+  )
+  const scored = numbers
+    .map((column) => scoreOf(question, column, context, numbers.length === 1))
+    .toSorted((one, other) => other.score - one.score)
+  const [best] = scored
+  return best !== undefined && best.score >= leastScore ? best : null
+}
+
+function scoreOf(
+  { dates, asked }: Question,
+  column: ColumnVerdict,
+  { ofColumns, explained }: Context,
+  isOnly: boolean,
+): Measure {
+  const parts = partsOf(column.name)
+  const matches = [...(ofColumns.get(column.name) ?? [])].filter(([word]) => !explained.has(word))
+  const byWords = matches.reduce(
+    (sum, [word, how]) => sum + how * (word.isProperty ? 0.6 : word.isInherited ? 0.8 : 1),
+    0,
+  )
+  const share = parts.length === 0 ? 0 : Math.min(1, matches.length / parts.length)
+  const isOfYear = dates.some(({ year }) => year !== null && parts.includes(String(year)))
+  const isAskedUnit =
+    (asked === 'amount' && column.type === 'money') || (asked === 'duration' && column.type === 'duration')
+  const score =
+    byWords * points.word +
+    (byWords > 0 ? share * points.share : 0) +
+    (isOfYear ? points.year : 0) +
+    (column.role === 'measure'
+      ? points.measure
+      : column.role === 'identifier'
+        ? points.identifier
+        : points.rate) +
+    (isAskedUnit ? points.unit : 0) +
+    (isOnly ? points.only : 0)
+  return { column, isNamed: byWords * points.word >= namedScore || isOfYear, isOfYear, score }
+}
