@@ -10,6 +10,8 @@ export interface Dialect {
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
+/** Of the rows that the best one splits alike. */
+const nearlyAsMany = 0.7
 const sampleRows = 60
 const sampleCharacters = 200_000
 
@@ -19,10 +21,12 @@ export function dialectOf(start: string): Dialect {
   const skip = stated?.[0].length ?? 0
   const sample = start.slice(skip, skip + sampleCharacters)
   const candidates = stated?.[1] === undefined ? delimiters : [stated[1]]
-  // Where two split equally many rows alike, the one that finds more cells.
-  const [best] = candidates
-    .map((delimiter) => ({ delimiter, ...commonWidth(sample, delimiter) }))
-    .toSorted((one, other) => other.rows - one.rows || other.width - one.width)
+  const found = candidates.map((delimiter) => ({ delimiter, ...commonWidth(sample, delimiter) }))
+  const mostRows = Math.max(...found.map(({ rows }) => rows))
+  // Decimal commas split rows alike, too, but into fewer cells.
+  const [best] = found
+    .filter(({ rows }) => rows >= mostRows * nearlyAsMany)
+    .toSorted((one, other) => other.width - one.width || other.rows - one.rows)
   return { delimiter: best?.delimiter ?? ',', width: best?.width ?? 1, skip }
 }
 

@@ -156,6 +156,26 @@ describe('heads', () => {
     })
   })
 
+  test('amounts with decimal commas are split at semicolons, also where some rows have fewer cells', async () => {
+    const rows = Array.from(
+      { length: 6 },
+      (_, at) => `0${at + 1}.12.2025;VISA Shop ${at};Purchase;-${at + 1},98;EUR`,
+    )
+    const content = lines(
+      'Statement;made 09.12.2025',
+      'IBAN;DE89370400440532013000',
+      'Balance;66.331,90;EUR',
+      'Transactions that were booked, without reserved ones, also if the app shows them',
+      'Day;Payee;Text;Amount;Currency',
+      ...rows,
+      '07.12.2025;Pension;2.647,74;EUR',
+    )
+    await withTable(content, ({ verdict, column }) => {
+      expect(verdict).toMatchObject({ delimiter: ';', rows: 7 })
+      expect(column('Amount')).toMatchObject({ type: 'decimal', min: '-6.98', misfits: 1, sum: null })
+    })
+  })
+
   test('headings of one name are numbered, and what a bank writes above its list is its title', async () => {
     const content = lines(
       'Account statement;;;',
