@@ -19,7 +19,10 @@ export const TableFilter = z.strictObject({
 })
 export type TableFilter = z.infer<typeof TableFilter>
 
-/** What is computed. `difference` is the greatest less the least value, or between two groups; `share` is of all rows. */
+/**
+ * What is computed. `difference` is the greatest less the least value, or between two groups; `share` is that of the last
+ * filter among the rows that fulfil the others.
+ */
 export const TableOperation = z.enum([
   'list',
   'count',

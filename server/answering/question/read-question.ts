@@ -96,7 +96,11 @@ const isAtStart = (text: string, at: number): boolean =>
 function propertyOf(folded: string, { properties, code }: Language): string | null {
   if (folded in properties) return folded
   const wanted = stem(folded, code)
-  const bases = [folded.replace(/(?:i?est|i?er)$/, ''), folded.replace(/(\p{L})\1(?:est|er)$/u, '$1')]
+  const bases = [
+    folded.replace(/(?:i?est|i?er|ed|ing|e?s|d)$/, ''),
+    folded.replace(/(?:est|er|ed|ing)$/, 'e'),
+    folded.replace(/(\p{L})\1(?:est|er)$/u, '$1'),
+  ]
   return Object.keys(properties).find((base) => bases.includes(base) || stem(base, code) === wanted) ?? null
 }
 

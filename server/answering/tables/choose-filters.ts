@@ -3,104 +3,120 @@ import type { Question, QuestionWord } from '#server/answering/question/question
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import type { FoundValue } from './find-values.ts'
 
-/** Conditions that the question's words, dates and numbers make, and the words that each explains. */
+/** A condition, and the words of the question that it explains. */
 export interface ChosenFilter {
   filter: TableFilter
   words: ReadonlyMap<QuestionWord, number>
   /** Each value is what the question says, as a whole. */
   isExact: boolean
+  /** Another column has the same value, and could be meant. */
+  isAmbiguous: boolean
 }
 
-const mostValues = 40
-const exactShare = 0.999
-/** A value that the question names only a part of has to be named by more than this. */
-const leastShare = 0.25
+/** What explains words otherwise: a value that has one of them in part is not what is meant. */
+interface Otherwise {
+  /** How well a word names a column, or the file. */
+  named: (word: QuestionWord) => number
+  /** The column of what is asked for: a name in part is no condition on it. */
+  entity: string | null
+}
 
-/**
- * Chooses values to filter by: those that explain most words, as whole as possible. `ofColumns`: how well the words name
- * columns; a word that names a column names no value by a part.
- */
-export function chooseFilters(
-  found: readonly FoundValue[],
-  ofColumns: ReadonlyMap<QuestionWord, number>,
-): ChosenFilter[] {
+const mostValues = 60
+const exactShare = 0.999
+const halfShare = 0.5
+
+/** Chooses values to filter by: those that explain most words, as whole as possible. */
+export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise): ChosenFilter[] {
   const options = [...Map.groupBy(found, ({ column }) => column)]
-    .flatMap(([column, values]) => optionsOf(column, values, ofColumns))
+    .flatMap(([column, values]) => optionsOf(column, values, otherwise))
     .toSorted((one, other) => other.worth - one.worth)
   const taken: ChosenFilter[] = []
-  const explained = new Set<QuestionWord>()
+  const explained = new Map<QuestionWord, string>()
   for (const { filter, words, isExact } of options) {
-    const isNew = [...words.keys()].some((word) => !explained.has(word))
-    const overlaps = [...words.keys()].filter((word) => explained.has(word)).length
-    const same = taken.find((one) => one.filter.column === filter.column)
-    if (!isNew || overlaps > 0) continue
-    for (const word of words.keys()) explained.add(word)
-    if (same === undefined) taken.push({ filter, words, isExact })
-    else if (same.isExact && isExact) {
-      // 'Iowa or North Carolina': rows with either.
-      same.filter.values.push(...filter.values)
-      same.words = new Map([...same.words, ...words])
+    const before = [...words.keys()].map((word) => explained.get(word))
+    if (before.some((column) => column !== undefined)) {
+      const other = taken.find((one) => one.filter.column === before[0])
+      if (other !== undefined && isExact && other.isExact && other.filter.column !== filter.column)
+        other.isAmbiguous = true
+      continue
     }
+    const same = taken.find((one) => one.filter.column === filter.column)
+    if (same !== undefined && same.isExact !== isExact) continue
+    for (const word of words.keys()) explained.set(word, filter.column)
+    if (same === undefined) {
+      taken.push({ filter, words, isExact, isAmbiguous: false })
+      continue
+    }
+    // 'Iowa or North Carolina': rows with either.
+    same.filter.values.push(...filter.values)
+    same.words = new Map([...same.words, ...words])
   }
   return taken
 }
 
-interface Option extends ChosenFilter {
+interface Option extends Pick<ChosenFilter, 'filter' | 'words' | 'isExact'> {
   worth: number
 }
 
-function optionsOf(
-  column: string,
-  values: readonly FoundValue[],
-  ofColumns: ReadonlyMap<QuestionWord, number>,
-): Option[] {
+function optionsOf(column: string, values: readonly FoundValue[], otherwise: Otherwise): Option[] {
   // Values that have the same words of the question are one option.
-  const groups = Map.groupBy(values, ({ words }) =>
-    [...words.keys()]
-      .map(({ place }) => place)
-      .toSorted()
-      .join(' '),
+  const groups = Map.groupBy(values, ({ words }) => [...words.keys()].map(({ place }) => place).join(' '))
+  return [...groups.values()].flatMap((group) => optionOf(column, group, otherwise) ?? [])
+}
+
+function optionOf(column: string, group: readonly FoundValue[], otherwise: Otherwise): Option | null {
+  const exact = group.filter(({ share }) => share >= exactShare)
+  const isExact = exact.length > 0
+  const chosen = isExact ? exact : group
+  const [first] = chosen
+  if (first === undefined || chosen.length > mostValues) return null
+  const words = isExact ? first.words : partialWords(column, chosen, otherwise)
+  if (words.size === 0) return null
+  const share = Math.max(...chosen.map((one) => one.share))
+  const rows = chosen.reduce((sum, one) => sum + one.rows, 0)
+  const quality = [...words].reduce((sum, [word, how]) => sum + how * (word.isName ? 1.3 : 1), 0)
+  // Of parts, what more rows have says what they are about.
+  const worth = quality * (isExact ? 1 : 0.4 + 0.4 * share) + (isExact ? 0 : 0.05 * Math.log10(rows))
+  return { filter: { column, is: 'equals', values: chosen.map(({ value }) => value) }, words, isExact, worth }
+}
+
+/** The words that only a part of each value says. */
+function partialWords(
+  column: string,
+  chosen: readonly FoundValue[],
+  { named, entity }: Otherwise,
+): ReadonlyMap<QuestionWord, number> {
+  const [first] = chosen
+  const words = new Map([...(first?.words ?? [])].filter(([word, how]) => named(word) < Math.min(how, 0.8)))
+  const share = Math.max(...chosen.map((one) => one.share))
+  const [only] = words.keys()
+  const isAlone = words.size === 1
+  if (
+    isAlone &&
+    only !== undefined &&
+    (column === entity || (!only.isName && share < halfShare) || (words.get(only) ?? 0) < 0.9)
   )
-  return [...groups.values()].flatMap((group) => {
-    const exact = group.filter(({ share }) => share >= exactShare)
-    const chosen = exact.length > 0 ? exact : group.filter(({ share }) => share >= leastShare)
-    const [first] = chosen
-    if (first === undefined || chosen.length > mostValues) return []
-    const isExact = exact.length > 0
-    const words = new Map(
-      [...first.words].filter(([word, how]) => isExact || (ofColumns.get(word) ?? 0) < how),
-    )
-    if (words.size === 0) return []
-    const share = Math.max(...chosen.map((one) => one.share))
-    const worth =
-      [...words].reduce((sum, [word, how]) => sum + how * (word.isName ? 1.3 : 1), 0) * (0.4 + 0.6 * share)
-    return [
-      { filter: { column, is: 'equals', values: chosen.map(({ value }) => value) }, words, isExact, worth },
-    ]
-  })
+    return new Map()
+  return words
 }
 
 /** A condition on a column of dates or years; null when none of the table's columns has the question's dates. */
 export function chooseDates(question: Question, columns: readonly ColumnVerdict[]): ChosenFilter | null {
   if (question.dates.length === 0) return null
-  const told = question.dates.map(dateText)
+  const asked = question.dates.map(dateText)
   const column = columns.find(
-    (one) => isTime(one) && told.every((text) => text !== null && isWithin(text, one)),
+    (one) => isTime(one) && asked.every((text) => text !== null && isWithin(text, one)),
   )
-  if (column === undefined || told.some((text) => text === null)) return null
-  const values = told
+  if (column === undefined) return null
+  const values = asked
     .flatMap((text) => text ?? [])
     .map((text) => (column.type === 'year' ? text.slice(0, 4) : text))
-  const filter: TableFilter = question.isSpan
-    ? { column: column.name, is: 'between', values }
-    : { column: column.name, is: 'equals', values }
-  return { filter, words: new Map(), isExact: true }
+  const is = question.isSpan ? 'between' : 'equals'
+  return { filter: { column: column.name, is, values }, words: new Map(), isExact: true, isAmbiguous: false }
 }
 
-/** Time columns that the question's dates may be of, whether or not they reach so far. */
-export const hasTimes = (columns: readonly ColumnVerdict[]): boolean => columns.some(isTime)
-
-const isTime = ({ type, min }: ColumnVerdict): boolean => (type === 'date' || type === 'year') && min !== null
+export const isTime = ({ type, min }: ColumnVerdict): boolean =>
+  (type === 'date' || type === 'year') && min !== null
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

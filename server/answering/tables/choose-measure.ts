@@ -1,3 +1,5 @@
+import type { Asked } from '#server/answering/languages/language.ts'
+import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { partsOf } from './match-words.ts'
@@ -24,10 +26,23 @@ const points = {
   rate: 0.25,
   identifier: -1.5,
   unit: 0.6,
+  time: -2,
   only: 0.5,
 } as const
 const leastScore = 0.3
 const namedScore = 1
+
+/** Headings of what is asked for without its name. */
+const askedNames: Partial<Record<Asked, ReadonlySet<string>>> = {
+  amount: wordSet(
+    'price cost costs amount total fare fee revenue sales betrag preis kosten summe prix montant cout importe precio prezzo importo costo gross',
+  ),
+  duration: wordSet('minutes hours seconds duration time runtime length dauer zeit duree duracion durata'),
+}
+/** Headings of parts of a day or year, whose numbers are names. */
+const timeNames = wordSet(
+  'day month year week weekday date hour tag monat jahr woche jour mois annee dia mes ano giorno mese anno',
+)
 
 interface Context {
   ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>
@@ -66,7 +81,10 @@ function scoreOf(
   const share = parts.length === 0 ? 0 : Math.min(1, matches.length / parts.length)
   const isOfYear = dates.some(({ year }) => year !== null && parts.includes(String(year)))
   const isAskedUnit =
-    (asked === 'amount' && column.type === 'money') || (asked === 'duration' && column.type === 'duration')
+    (asked === 'amount' && column.type === 'money') ||
+    (asked === 'duration' && column.type === 'duration') ||
+    parts.some((part) => askedNames[asked]?.has(part))
+  const isOfTime = parts.some((part) => timeNames.has(part)) && byWords < 1.5
   const score =
     byWords * points.word +
     (byWords > 0 ? share * points.share : 0) +
@@ -77,6 +95,7 @@ function scoreOf(
         ? points.identifier
         : points.rate) +
     (isAskedUnit ? points.unit : 0) +
+    (isOfTime ? points.time : 0) +
     (isOnly ? points.only : 0)
   return { column, isNamed: byWords * points.word >= namedScore || isOfYear, isOfYear, score }
 }

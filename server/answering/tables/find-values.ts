@@ -18,6 +18,8 @@ export interface FoundValue {
 const mostColumns = 24
 const mostValues = 300
 const shortestBeginning = 3
+/** A part of a value has to be the word itself, or a form of it. */
+const leastInPart = 0.9
 
 /** Looks for the words of a question among the texts of a table. */
 export async function findValues(
@@ -52,9 +54,16 @@ const isText = ({ type }: ColumnVerdict): boolean => type === 'text' || type ===
 /** How the words that are looked for, and what else they are called, begin; escaped for RE2. */
 function beginningsOf({ words }: Question): string[] {
   const all = words.flatMap(({ folded, stem, synonyms, isProperty }) =>
-    isProperty ? [] : [stem.length >= shortestBeginning ? stem : folded, ...synonyms.slice(0, 6)],
+    isProperty ? [folded] : [commonBeginning(folded, stem), ...synonyms.slice(0, 6)],
   )
   return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 80)
+}
+
+/** What a word and its stem begin with: 'sandy' and 'sandi' with 'sand'. */
+function commonBeginning(folded: string, stem: string): string {
+  let length = 0
+  while (length < stem.length && stem[length] === folded[length]) length += 1
+  return length >= shortestBeginning ? folded.slice(0, length) : folded
 }
 
 function wordsOf({ words, allWords }: Question, value: string): Pick<FoundValue, 'words' | 'share'> | null {
@@ -64,10 +73,11 @@ function wordsOf({ words, allWords }: Question, value: string): Pick<FoundValue,
     const best = own.reduce((most, one) => Math.max(most, matchOf(word, one)), 0)
     if (best > 0) found.set(word, best)
   }
-  if (found.size === 0) return null
-  const asked = new Set([...allWords, ...[...found.keys()].flatMap(({ synonyms }) => synonyms)])
   const known = own.filter(
-    (one) => asked.has(one) || [...found.keys()].some((word) => matchOf(word, one) > 0),
+    (one) => allWords.includes(one) || [...found.keys()].some((word) => matchOf(word, one) > 0),
   )
-  return { words: found, share: own.length === 0 ? 0 : known.length / own.length }
+  const share = own.length === 0 ? 0 : known.length / own.length
+  // 'won' in a name is not what somebody has gained.
+  for (const [word, how] of found) if (share < 1 && (how < leastInPart || word.isProperty)) found.delete(word)
+  return found.size === 0 ? null : { words: found, share }
 }

@@ -1,9 +1,11 @@
 import { wholeTable, type TableOperation, type TablePlan } from '#contract/table-plan.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
-import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 import type { CandidateTable } from './candidate-table.ts'
-import { chooseDates, chooseFilters, hasTimes, type ChosenFilter } from './choose-filters.ts'
+import { chooseDates, chooseFilters, isTime, type ChosenFilter } from './choose-filters.ts'
 import { chooseMeasure, type Measure } from './choose-measure.ts'
+import { entityOf, keyOf, type Entity } from './choose-entity.ts'
+import { coverageOf, missingIn, namedBy } from './coverage.ts'
 import { findValues } from './find-values.ts'
 import { bestMatch, partsOf } from './match-words.ts'
 
@@ -11,60 +13,81 @@ import { bestMatch, partsOf } from './match-words.ts'
 export interface MadePlan {
   table: CandidateTable
   plan: TablePlan
-  /** What the question asks of each row: the measure, a day, a name. */
+  /** Columns that the answer shows first: who or what, then what was asked of it. */
   wanted: readonly string[]
   /** By word: how well it is explained, from 0 to 1. */
   covered: ReadonlyMap<QuestionWord, number>
   /** From 0 to 1, of all that the question says. */
   coverage: number
-  /** Names and dates that nothing in the table explains. */
+  /** Words and dates that nothing in the table explains. */
   missing: readonly string[]
   measure: Measure | null
   filters: readonly ChosenFilter[]
 }
 
-/** What a word counts, compared with others. */
-const weights = { name: 1.6, inherited: 0.7, property: 0.5, word: 1, date: 1.5 } as const
-/** The name of a file says what all of its rows are about. */
-const ofName = 0.85
-
 /** Plans what to ask of a table. */
 export async function makePlan(question: Question, table: CandidateTable): Promise<MadePlan> {
+  return planWith(question, table, await findValues(question, table))
+}
+
+/** The same without a condition that no row fulfils together with the others. */
+export function planWith(
+  question: Question,
+  table: CandidateTable,
+  found: Awaited<ReturnType<typeof findValues>>,
+): MadePlan {
   const { columns } = table.verdict
-  const names = partsOf(`${table.fileName.replace(/\.\w+$/, '')} ${table.title ?? ''}`)
+  const fileWords = partsOf(`${table.fileName.replace(/\.\w+$/, '')} ${table.title ?? ''}`)
   const ofColumns = columnMatches(question, columns)
-  const bestOfColumns = new Map(
-    question.words.map((word) => [
-      word,
-      Math.max(0, ...[...ofColumns.values()].map((of) => of.get(word) ?? 0)),
-    ]),
-  )
-  const found = await findValues(question, table)
-  const filters = chooseFilters(found, bestOfColumns)
+  const named = namedBy(question, ofColumns, fileWords)
+  const entity = entityOf(question, table.verdict, { ofColumns, fileWords })
+  const filters = chooseFilters(found, {
+    named: (word) => named.get(word) ?? 0,
+    entity: entity?.column.name ?? null,
+  })
   const dates = chooseDates(question, columns)
-  const all = dates === null ? filters : [...filters, dates]
-  const filtered = new Set(all.map(({ filter }) => filter.column))
+  const filtered = new Set(
+    [...filters, ...(dates === null ? [] : [dates])].map(({ filter }) => filter.column),
+  )
   const explained = new Set(filters.flatMap(({ words }) => [...words.keys()]))
   const measure = chooseMeasure(question, columns, { ofColumns, filtered, explained })
-  const shape = shapeOf(question, columns, { measure, ofColumns, filtered, explained })
-  const covered = coveredBy(question, { filters, ofColumns, names, used: shape.used })
-  const missing = missingIn(question, { covered, hasDates: dates !== null || shape.hasYear, columns })
+  const context = { measure, filters, filtered, explained, entity, rows: rowsOfData(table.verdict) }
+  const shape = shapeOf(question, columns, context)
+  const hasDates = dates !== null || measure?.isOfYear === true
+  const covered = new Map(
+    question.words.map((word) => [
+      word,
+      Math.max(named.get(word) ?? 0, ...filters.map((one) => one.words.get(word) ?? 0)),
+    ]),
+  )
   return {
     table,
     plan: {
       ...wholeTable,
       limit: 20,
-      filters: [...all.map(({ filter }) => filter), ...comparisonFilters(question, measure)],
+      filters: [
+        ...(dates === null ? [] : [dates.filter]),
+        ...inOrderOf(filters).map(({ filter }) => filter),
+        ...comparisonFilters(question, measure),
+      ],
       ...shape.plan,
     },
     wanted: shape.wanted,
     covered,
-    coverage: coverageOf(question, covered, dates !== null || shape.hasYear),
-    missing,
+    coverage: coverageOf(question, covered, hasDates),
+    missing: missingIn(question, covered, hasDates),
     measure,
-    filters: all,
+    filters: dates === null ? filters : [...filters, dates],
   }
 }
+
+const rowsOfData = ({ rows, asideRows }: TableVerdict): number => rows - asideRows
+
+/** As the question says them: of a share, the last is what has it. */
+const inOrderOf = (filters: readonly ChosenFilter[]): ChosenFilter[] =>
+  filters.toSorted((one, other) => lastPlace(one) - lastPlace(other))
+const lastPlace = ({ words }: ChosenFilter): number =>
+  Math.max(...[...words.keys()].map(({ place }) => place))
 
 /** How well the words of the question name each column. */
 function columnMatches(
@@ -83,141 +106,123 @@ function columnMatches(
   )
 }
 
+interface Context {
+  measure: Measure | null
+  filters: readonly ChosenFilter[]
+  filtered: ReadonlySet<string>
+  explained: ReadonlySet<QuestionWord>
+  entity: Entity | null
+  rows: number
+}
+
 interface Shape {
   plan: Partial<TablePlan>
   wanted: string[]
-  /** Columns that the plan uses. */
-  used: ReadonlySet<string>
-  /** A column is of the year that is asked for. */
-  hasYear: boolean
-}
-
-interface Context {
-  measure: Measure | null
-  ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>
-  filtered: ReadonlySet<string>
-  explained: ReadonlySet<QuestionWord>
 }
 
 /** What is computed, of which column, by which groups. */
 function shapeOf(question: Question, columns: readonly ColumnVerdict[], context: Context): Shape {
-  const { measure, filtered } = context
-  const entity = entityOf(question, columns, context)
-  const time = columns.find(({ role, type }) => role === 'time' || type === 'date' || type === 'year')
-  const operation = operationOf(question, measure)
-  const used = new Set([
-    ...filtered,
-    ...(measure === null ? [] : [measure.column.name]),
-    ...(entity === null ? [] : [entity.name]),
-  ])
-  const hasYear = measure?.isOfYear === true
-  const of = (plan: Partial<TablePlan>, wanted: (string | undefined)[]): Shape => ({
-    plan,
-    wanted: wanted.filter((name) => name !== undefined),
-    used,
-    hasYear,
-  })
+  const { measure, entity, filters } = context
+  const operation = operationOf(question, context)
+  const time = columns.find(isTime)
   const name = measure?.column.name ?? null
-  if (operation === 'first' || operation === 'last') {
-    if (time === undefined) return of({ operation: 'list' }, [])
-    return of({ operation, measure: time.name }, [time.name, entity?.name])
-  }
-  if (question.groupBy !== null && time !== undefined && time.type === 'date')
+  const of = (plan: Partial<TablePlan>, ...wanted: (string | null | undefined)[]): Shape => ({
+    plan,
+    wanted: wanted.filter((one) => one !== undefined && one !== null),
+  })
+  const byFigure = { column: null, isDescending: operation !== 'min' }
+  // Two values of one column are compared.
+  const compared = filters.find(
+    ({ filter }) => filter.is === 'equals' && filter.values.length > 1 && isOfSeveral(filters, filter),
+  )
+  if (
+    compared !== undefined &&
+    (operation === 'difference' ||
+      operation === 'list' ||
+      operation === 'max' ||
+      operation === 'min' ||
+      operation === 'sum')
+  )
     return of(
       {
-        operation: operation === 'list' ? 'sum' : operation,
+        operation: operation === 'difference' ? 'difference' : name === null ? 'count' : 'sum',
+        measure: name,
+        groupBy: { column: compared.filter.column, part: 'value' },
+        order: byFigure,
+      },
+      compared.filter.column,
+    )
+  if (operation === 'first' || operation === 'last')
+    return time === undefined
+      ? of({ operation: 'list' })
+      : of({ operation, measure: time.name }, time.name, entity?.column.name)
+  if (question.groupBy !== null && time?.type === 'date')
+    return of(
+      {
+        operation:
+          operation === 'list' || operation === 'max' || operation === 'min'
+            ? name === null
+              ? 'count'
+              : 'sum'
+            : operation,
         measure: name,
         groupBy: { column: time.name, part: question.groupBy },
-        order: orderOfGroups(operation),
+        order: operation === 'max' || operation === 'min' ? byFigure : null,
       },
-      [time.name],
+      time.name,
     )
   if (operation === 'max' || operation === 'min') {
-    const isRepeated = entity !== null && entity.distinct < rowsOf(columns, entity) && entity.distinct > 1
-    if (name === null && entity !== null)
+    const isGrouped =
+      entity !== null && entity.isRepeated && (name === null || measure?.column.role === 'measure')
+    if (isGrouped)
       return of(
         {
-          operation: 'count',
-          groupBy: { column: entity.name, part: 'value' },
-          order: { column: null, isDescending: operation === 'max' },
-        },
-        [entity.name],
-      )
-    if (isRepeated && measure?.column.role === 'measure')
-      return of(
-        {
-          operation: 'sum',
+          operation: name === null ? 'count' : 'sum',
           measure: name,
-          groupBy: { column: entity.name, part: 'value' },
-          order: { column: null, isDescending: operation === 'max' },
+          groupBy: { column: entity.column.name, part: 'value' },
+          order: byFigure,
         },
-        [entity.name],
+        entity.column.name,
       )
     return name === null
-      ? of({ operation: 'list' }, [])
-      : of({ operation, measure: name }, [entity?.name ?? keyOf(columns)?.name, name])
+      ? of({ operation: 'list' })
+      : of(
+          { operation, measure: name },
+          question.asked === 'date' ? time?.name : null,
+          entity?.column.name ?? keyOf(columns)?.name,
+          name,
+        )
   }
-  if (operation === 'count') return of({ operation: 'count' }, [])
+  if (operation === 'count') return of({ operation })
   if (operation === 'share')
-    return of({ operation: 'share', measure: measure?.isNamed === true ? name : null }, [])
+    return of({
+      operation,
+      measure: measure?.isNamed === true && measure.column.role === 'measure' ? name : null,
+    })
   if (operation === 'list')
-    return of({ operation: 'list', measure: name }, [
-      entity?.name,
-      name ?? undefined,
-      question.asked === 'date' ? time?.name : undefined,
-    ])
-  return of({ operation, measure: name }, [name ?? undefined])
+    return of(
+      { operation, measure: name },
+      entity?.column.name,
+      name,
+      question.asked === 'date' ? time?.name : null,
+    )
+  return of({ operation, measure: name }, name)
 }
 
-const orderOfGroups = (operation: TableOperation): TablePlan['order'] =>
-  operation === 'max' || operation === 'min' ? { column: null, isDescending: operation === 'max' } : null
-
-/** The number of rows with a value. */
-const rowsOf = (columns: readonly ColumnVerdict[], column: ColumnVerdict): number =>
-  Math.max(
-    ...columns.map(({ distinct }) => distinct),
-    column.top.reduce((sum, [, count]) => sum + count, 0),
-  )
+/** Its values are several things of the question, not several spellings of one. */
+const isOfSeveral = (filters: readonly ChosenFilter[], filter: ChosenFilter['filter']): boolean =>
+  filters.some((one) => one.filter === filter && one.isExact && filter.values.length <= one.words.size)
 
 /** 'How many goals' are added up where goals are a column, and counted where they are rows. */
-function operationOf({ operation, asked }: Question, measure: Measure | null): TableOperation {
-  if (operation === 'count' || (operation === null && asked === 'number'))
-    return measure?.isNamed === true ? 'sum' : 'count'
-  if (operation === null) return measure?.isNamed === true && asked === 'amount' ? 'sum' : 'list'
-  const needsMeasure =
-    operation === 'sum' || operation === 'mean' || operation === 'median' || operation === 'difference'
+function operationOf({ operation, asked }: Question, { measure, entity }: Context): TableOperation {
+  const isNamed = measure?.isNamed === true
+  if (operation === 'count' || (operation === null && asked === 'number')) return isNamed ? 'sum' : 'count'
+  if (operation === null && asked === 'amount')
+    return isNamed || (measure !== null && entity === null) ? 'sum' : 'list'
+  if (operation === null) return 'list'
+  const needsMeasure = operation === 'sum' || operation === 'mean' || operation === 'median'
   return needsMeasure && measure === null ? 'list' : operation
 }
-
-/** The column of the things that are asked for: 'which airline', 'who'. */
-function entityOf(
-  { words }: Question,
-  columns: readonly ColumnVerdict[],
-  { ofColumns, filtered, explained, measure }: Context,
-): ColumnVerdict | null {
-  const named = columns
-    .filter(
-      ({ name, type }) =>
-        (type === 'text' || type === 'id') && !filtered.has(name) && name !== measure?.column.name,
-    )
-    .map((column) => ({
-      column,
-      how: Math.max(
-        0,
-        ...words
-          .filter((word) => !explained.has(word))
-          .map((word) => ofColumns.get(column.name)?.get(word) ?? 0),
-      ),
-    }))
-    .toSorted((one, other) => other.how - one.how)
-  const [best] = named
-  return best !== undefined && best.how > 0.5 ? best.column : null
-}
-
-/** The column that names the rows: the first one of texts that differ. */
-const keyOf = (columns: readonly ColumnVerdict[]): ColumnVerdict | undefined =>
-  columns.find(({ type, role }) => type === 'text' && role !== 'category') ??
-  columns.find(({ type }) => type === 'text')
 
 function comparisonFilters({ comparisons }: Question, measure: Measure | null): TablePlan['filters'] {
   if (measure === null) return []
@@ -233,62 +238,4 @@ function comparisonFilters({ comparisons }: Question, measure: Measure | null): 
         return { column: name, is: 'between', values: ['-1e300', String(value)] }
     }
   })
-}
-
-function coveredBy(
-  { words }: Question,
-  {
-    filters,
-    ofColumns,
-    names,
-    used,
-  }: {
-    filters: readonly ChosenFilter[]
-    ofColumns: Context['ofColumns']
-    names: readonly string[]
-    used: ReadonlySet<string>
-  },
-): ReadonlyMap<QuestionWord, number> {
-  return new Map(
-    words.map((word) => {
-      const byFilter = Math.max(0, ...filters.map((one) => one.words.get(word) ?? 0))
-      const byColumn = Math.max(
-        0,
-        ...[...ofColumns].map(([column, of]) => (of.get(word) ?? 0) * (used.has(column) ? 1 : 0.7)),
-      )
-      return [word, Math.max(byFilter, byColumn, bestMatch(word, names) * ofName)]
-    }),
-  )
-}
-
-const weightOf = ({ isName, isInherited, isProperty }: QuestionWord): number =>
-  (isName ? weights.name : isProperty ? weights.property : weights.word) *
-  (isInherited ? weights.inherited : 1)
-
-function coverageOf(
-  { words, dates }: Question,
-  covered: ReadonlyMap<QuestionWord, number>,
-  hasDates: boolean,
-): number {
-  const whole = words.reduce((sum, word) => sum + weightOf(word), 0) + (dates.length > 0 ? weights.date : 0)
-  const part =
-    words.reduce((sum, word) => sum + weightOf(word) * (covered.get(word) ?? 0), 0) +
-    (dates.length > 0 && hasDates ? weights.date : 0)
-  return whole === 0 ? 0 : part / whole
-}
-
-function missingIn(
-  { words, dates }: Question,
-  {
-    covered,
-    hasDates,
-    columns,
-  }: { covered: ReadonlyMap<QuestionWord, number>; hasDates: boolean; columns: readonly ColumnVerdict[] },
-): string[] {
-  const unexplained = words
-    .filter((word) => (covered.get(word) ?? 0) < 0.5 && !word.isProperty)
-    .map(({ text }) => text)
-  return dates.length > 0 && !hasDates
-    ? [...unexplained, hasTimes(columns) ? 'the date' : 'dates']
-    : unexplained
 }

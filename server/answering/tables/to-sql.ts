@@ -11,7 +11,7 @@ export interface PlanStatements {
   rows: string | null
   /** `rows` (all that fulfil the filters), then what `statisticsOf` lists. */
   statistics: string
-  /** `rows` and `sum` of all rows of data. */
+  /** `rows` and `sum` of the rows that a share is of. */
   whole: string | null
   /** `label`, `figure`, `rows`, and the number of all groups. */
   groups: string | null
@@ -62,7 +62,8 @@ export function toSql(plan: TablePlan, columns: readonly ColumnVerdict[]): PlanS
     statistics: `select count(*)::double as rows${measure === null ? '' : `, ${statisticsOf(measure, plan)}`} from ${from}`,
     whole:
       plan.operation === 'share'
-        ? `select count(*)::double as rows${measure === null ? '' : `, fsum(${measure.value}) as sum`} from t where is_data`
+        ? `select count(*)::double as rows${measure === null ? '' : `, fsum(${measure.value}) as sum`} from t
+           where ${['is_data', ...conditions.slice(0, -1)].join(' and ')}`
         : null,
     groups: group === null ? null : groupsSql(plan, group, measure),
   }

@@ -14,7 +14,7 @@ export const english: Language = {
     via was we well were what when where which while who whom whose why will with within without would yes yet you your
     yours table file data according called name named overall total sum average mean median count number highest lowest
     least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
-    time times ones one altogether combined happen happened find found`),
+    time times ones one day days month months year years week weeks altogether combined happen happened find found`),
   operations: [
     {
       name: 'share',
@@ -200,6 +200,7 @@ export const english: Language = {
     busy: ['traffic', 'passengers', 'visitors'],
     climb: ['climb', 'ascent', 'elevation'],
     common: ['count', 'frequency'],
+    born: ['births', 'birth'],
   },
   numbers: {
     two: 2,

@@ -1,0 +1,55 @@
+import type { Question, QuestionWord } from '#server/answering/question/question.ts'
+import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
+import { bestMatch } from './match-words.ts'
+
+/** The column of the things that a question asks for: 'which airline', 'who'. */
+export interface Entity {
+  column: ColumnVerdict
+  /** Several rows are about the same thing. */
+  isRepeated: boolean
+}
+
+const leastMatch = 0.5
+/** Of the rows; in fewer, a few things are there twice by mistake. */
+const nearlyAll = 0.9
+
+export function entityOf(
+  { words, asked }: Question,
+  { columns, rows, asideRows }: TableVerdict,
+  {
+    ofColumns,
+    fileWords,
+  }: { ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>; fileWords: readonly string[] },
+): Entity | null {
+  if (
+    asked !== 'thing' &&
+    asked !== 'person' &&
+    asked !== 'place' &&
+    asked !== 'number' &&
+    asked !== 'amount'
+  )
+    return null
+  const [best] = columns
+    .filter(({ type }) => type === 'text' || type === 'id')
+    .map((column) => ({
+      column,
+      how: Math.max(0, ...(ofColumns.get(column.name) ?? new Map<QuestionWord, number>()).values()),
+    }))
+    .toSorted((one, other) => other.how - one.how)
+  const isOfFile = words.some((word) => !word.isName && bestMatch(word, fileWords) > leastMatch)
+  const isAboutThings = asked === 'thing' || asked === 'person' || asked === 'place'
+  const column =
+    best !== undefined && best.how > leastMatch
+      ? best.column
+      : isOfFile && isAboutThings
+        ? keyOf(columns)
+        : undefined
+  return column === undefined
+    ? null
+    : { column, isRepeated: column.distinct > 1 && column.distinct < (rows - asideRows) * nearlyAll }
+}
+
+/** The column that names the rows: the first one of texts that are no categories. */
+export const keyOf = (columns: readonly ColumnVerdict[]): ColumnVerdict | undefined =>
+  columns.find(({ type, role }) => type === 'text' && role !== 'category') ??
+  columns.find(({ type }) => type === 'text')
