@@ -38,6 +38,8 @@ export interface Question {
   dates: readonly PartialDate[]
   /** The two dates are the ends of a time. */
   isSpan: boolean
+  /** The only date is a bound: 'until 2006'. */
+  bound: Comparison['is'] | null
   comparisons: readonly Comparison[]
   /** Numbers that are neither dates nor compared with. */
   numbers: readonly number[]

@@ -43,9 +43,10 @@ function readAlone(written: string): Question {
     words: content,
     allWords: words.map((word) => word.folded),
     operation,
-    asked: firstOf(language.asked, folded) ?? 'thing',
+    asked: earliestOf(language.asked, folded) ?? 'thing',
     dates,
     isSpan: dates.length === 2 && isSpan(dates, folded),
+    bound: boundBefore(language, folded, dates),
     comparisons: comparisons.map(({ is, value }) => ({ is, value })),
     numbers: words.flatMap((word) => (isDate(word) || isCompared(word) ? [] : (spelled(word) ?? []))),
     groupBy: firstOf(language.groups, folded),
@@ -65,6 +66,18 @@ const foldKeepingPlaces = (text: string): string =>
 
 const firstOf = <Name extends string>(patterns: readonly NamedPattern<Name>[], folded: string): Name | null =>
   patterns.find(({ pattern }) => pattern.test(folded))?.name ?? null
+
+/** The one that stands first in the question; of two at one place, the one that is listed first. */
+function earliestOf<Name extends string>(
+  patterns: readonly NamedPattern<Name>[],
+  folded: string,
+): Name | null {
+  const found = patterns.flatMap(({ name, pattern }) => {
+    const at = pattern.exec(folded)?.index
+    return at === undefined ? [] : [{ name, at }]
+  })
+  return found.toSorted((one, other) => one.at - other.at)[0]?.name ?? null
+}
 
 function questionWord(
   word: Word,
@@ -146,6 +159,25 @@ const isSpan = ([one, other]: readonly DateInText[], folded: string): boolean =>
   other.at - one.end < 12 &&
   /^\s*(?:and|to|until|till|through|bis|und|a|à|al|y|et|e|[-–])\s/u.test(folded.slice(one.end))
 
+/** 'until 2006', 'nach dem 1. Mai 2020': the comparison that stands right before the only date. */
+function boundBefore(
+  { comparisons }: Language,
+  folded: string,
+  dates: readonly DateInText[],
+): Comparison['is'] | null {
+  const [date] = dates
+  if (date === undefined || dates.length > 1) return null
+  const before = folded.slice(Math.max(0, date.at - 24), date.at + 1)
+  const found = comparisons.find(({ pattern }) => {
+    const match = pattern.exec(before)
+    return (
+      match !== null &&
+      /^\s*(?:the |dem |den |der |le |la |el |il )?.?$/.test(before.slice(match.index + match[0].length))
+    )
+  })
+  return found?.name ?? null
+}
+
 /** 'the three largest': a small number before what is looked for. */
 function severalIn(words: readonly Word[], spelled: (word: Word) => number | null): number | null {
   const at = words.findIndex((word) => {
@@ -173,6 +205,7 @@ function continued(question: Question, before: Question): Question {
     asked: question.asked === 'thing' ? before.asked : question.asked,
     dates: question.dates.length > 0 ? question.dates : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
+    bound: question.dates.length > 0 ? question.bound : before.bound,
     comparisons: question.comparisons.length > 0 ? question.comparisons : before.comparisons,
     groupBy: question.groupBy ?? before.groupBy,
   }

@@ -29,7 +29,10 @@ const halfShare = 0.5
 export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise): ChosenFilter[] {
   const options = [...Map.groupBy(found, ({ column }) => column)]
     .flatMap(([column, values]) => optionsOf(column, values, otherwise))
-    .toSorted((one, other) => other.worth - one.worth)
+    .toSorted(
+      (one, other) =>
+        Number(isInherited(one.words)) - Number(isInherited(other.words)) || other.worth - one.worth,
+    )
   const taken: ChosenFilter[] = []
   const explained = new Map<QuestionWord, string>()
   for (const { filter, words, isExact } of options) {
@@ -41,7 +44,8 @@ export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise
       continue
     }
     const same = taken.find((one) => one.filter.column === filter.column)
-    if (same !== undefined && same.isExact !== isExact) continue
+    if (same !== undefined && (same.isExact !== isExact || isInherited(words) !== isInherited(same.words)))
+      continue
     for (const word of words.keys()) explained.set(word, filter.column)
     if (same === undefined) {
       taken.push({ filter, words, isExact, isAmbiguous: false })
@@ -53,6 +57,10 @@ export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise
   }
   return taken
 }
+
+/** Only an earlier question says so: 'And how many dogs?' asks for no cats. */
+const isInherited = (words: ReadonlyMap<QuestionWord, number>): boolean =>
+  [...words.keys()].every((word) => word.isInherited)
 
 interface Option extends Pick<ChosenFilter, 'filter' | 'words' | 'isExact'> {
   worth: number
@@ -94,7 +102,7 @@ function partialWords(
   if (
     isAlone &&
     only !== undefined &&
-    (column === entity || (!only.isName && share < halfShare) || (words.get(only) ?? 0) < 0.9)
+    (column === entity || (!only.isName && share <= halfShare) || (words.get(only) ?? 0) < 0.9)
   )
     return new Map()
   return words
@@ -111,8 +119,27 @@ export function chooseDates(question: Question, columns: readonly ColumnVerdict[
   const values = asked
     .flatMap((text) => text ?? [])
     .map((text) => (column.type === 'year' ? text.slice(0, 4) : text))
-  const is = question.isSpan ? 'between' : 'equals'
-  return { filter: { column: column.name, is, values }, words: new Map(), isExact: true, isAmbiguous: false }
+  return {
+    filter: { column: column.name, ...datesOf(question, values) },
+    words: new Map(),
+    isExact: true,
+    isAmbiguous: false,
+  }
+}
+
+function datesOf({ isSpan, bound }: Question, values: string[]): Pick<TableFilter, 'is' | 'values'> {
+  const [first = ''] = values
+  switch (bound) {
+    case null:
+      return { is: isSpan ? 'between' : 'equals', values }
+    case 'above':
+    case 'below':
+      return { is: bound, values }
+    case 'from':
+      return { is: 'between', values: [first, '9999'] }
+    case 'to':
+      return { is: 'between', values: ['0001', first] }
+  }
 }
 
 export const isTime = ({ type, min }: ColumnVerdict): boolean =>

@@ -2,7 +2,8 @@ import type { Question, QuestionWord } from '#server/answering/question/question
 import { literal } from '#server/lib/sql-literal.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import type { CandidateTable } from './candidate-table.ts'
-import { matchOf, partsOf } from './match-words.ts'
+import { wordsIn } from '#server/lib/language/words.ts'
+import { matchOf, quality } from './match-words.ts'
 
 /** A value of a table that a question names. */
 export interface FoundValue {
@@ -18,6 +19,11 @@ export interface FoundValue {
 const mostColumns = 24
 const mostValues = 300
 const shortestBeginning = 3
+const longestValue = 300
+/** A form or a synonym. */
+const leastOfValue = 0.8
+/** In letters; shorter ones differ by one letter from others. */
+const longName = 6
 /** A part of a value has to be the word itself, or a form of it. */
 const leastInPart = 0.9
 
@@ -67,17 +73,43 @@ function commonBeginning(folded: string, stem: string): string {
 }
 
 function wordsOf({ words, allWords }: Question, value: string): Pick<FoundValue, 'words' | 'share'> | null {
-  const own = partsOf(value)
-  const found = new Map<QuestionWord, number>()
-  for (const word of words) {
-    const best = own.reduce((most, one) => Math.max(most, matchOf(word, one)), 0)
-    if (best > 0) found.set(word, best)
-  }
+  const own = wordsIn(value.slice(0, longestValue)).map(({ folded }) => folded)
+  const matches = new Map(words.map((word) => [word, own.map((one) => valueMatch(word, one))]))
   const known = own.filter(
-    (one) => allWords.includes(one) || [...found.keys()].some((word) => matchOf(word, one) > 0),
+    (one, at) => allWords.includes(one) || [...matches.values()].some((of) => (of[at] ?? 0) > 0),
   )
   const share = own.length === 0 ? 0 : known.length / own.length
-  // 'won' in a name is not what somebody has gained.
-  for (const [word, how] of found) if (share < 1 && (how < leastInPart || word.isProperty)) found.delete(word)
-  return found.size === 0 ? null : { words: found, share }
+  const found = new Map(
+    [...matches].flatMap(([word, of]): [QuestionWord, number][] => {
+      const how = Math.max(0, ...of)
+      // 'won' in a name is not what somebody has gained, nor is a letter in it.
+      const isOfWhole = how < leastInPart || word.isProperty || word.folded.length === 1
+      return how > 0 && (share >= 1 || !isOfWhole) ? [[word, how]] : []
+    }),
+  )
+  return found.size === 0 || !hasWholeNames(words, found, share) ? null : { words: found, share }
+}
+
+/** A value is not named by a part of a word. A slip is in a name. */
+function valueMatch(word: QuestionWord, other: string): number {
+  const how = matchOf(word, other)
+  return how >= leastOfValue || (how === quality.slip && word.isName && word.folded.length >= longName)
+    ? how
+    : 0
+}
+
+/** 'New Zealand' is no part of what 'New York' names. */
+const hasWholeNames = (
+  words: readonly QuestionWord[],
+  found: ReadonlyMap<QuestionWord, number>,
+  share: number,
+): boolean =>
+  share >= 1 ||
+  [...found.keys()].some((word) => !word.isName) ||
+  namesBeside(words, [...found.keys()]).every((word) => found.has(word))
+
+/** The names that stand in a row with any of these. */
+function namesBeside(words: readonly QuestionWord[], some: readonly QuestionWord[]): QuestionWord[] {
+  const names = words.filter(({ isName }) => isName)
+  return names.filter((name) => some.some((one) => Math.abs(one.place - name.place) === 1))
 }

@@ -6,7 +6,7 @@ import { chooseDates, chooseFilters, isTime, type ChosenFilter } from './choose-
 import { chooseMeasure, type Measure } from './choose-measure.ts'
 import { entityOf, keyOf, type Entity } from './choose-entity.ts'
 import { coverageOf, missingIn, namedBy } from './coverage.ts'
-import { findValues } from './find-values.ts'
+import type { FoundValue } from './find-values.ts'
 import { bestMatch, partsOf } from './match-words.ts'
 
 /** A plan for a question, and how much of the question it explains. */
@@ -25,17 +25,8 @@ export interface MadePlan {
   filters: readonly ChosenFilter[]
 }
 
-/** Plans what to ask of a table. */
-export async function makePlan(question: Question, table: CandidateTable): Promise<MadePlan> {
-  return planWith(question, table, await findValues(question, table))
-}
-
-/** The same without a condition that no row fulfils together with the others. */
-export function planWith(
-  question: Question,
-  table: CandidateTable,
-  found: Awaited<ReturnType<typeof findValues>>,
-): MadePlan {
+/** Plans what to ask of a table; `found`: values of it that the question names. */
+export function planWith(question: Question, table: CandidateTable, found: readonly FoundValue[]): MadePlan {
   const { columns } = table.verdict
   const fileWords = partsOf(`${table.fileName.replace(/\.\w+$/, '')} ${table.title ?? ''}`)
   const ofColumns = columnMatches(question, columns)
@@ -50,7 +41,12 @@ export function planWith(
     [...filters, ...(dates === null ? [] : [dates])].map(({ filter }) => filter.column),
   )
   const explained = new Set(filters.flatMap(({ words }) => [...words.keys()]))
-  const measure = chooseMeasure(question, columns, { ofColumns, filtered, explained })
+  const ofEntity = entity === null ? [] : [...(ofColumns.get(entity.column.name)?.keys() ?? [])]
+  const measure = chooseMeasure(question, columns, {
+    ofColumns,
+    filtered,
+    explained: new Set([...explained, ...ofEntity]),
+  })
   const context = { measure, filters, filtered, explained, entity, rows: rowsOfData(table.verdict) }
   const shape = shapeOf(question, columns, context)
   const hasDates = dates !== null || measure?.isOfYear === true
@@ -145,7 +141,7 @@ function shapeOf(question: Question, columns: readonly ColumnVerdict[], context:
   )
     return of(
       {
-        operation: operation === 'difference' ? 'difference' : name === null ? 'count' : 'sum',
+        operation: question.operation === 'difference' ? 'difference' : name === null ? 'count' : 'sum',
         measure: name,
         groupBy: { column: compared.filter.column, part: 'value' },
         order: byFigure,
@@ -220,7 +216,8 @@ function operationOf({ operation, asked }: Question, { measure, entity }: Contex
   if (operation === null && asked === 'amount')
     return isNamed || (measure !== null && entity === null) ? 'sum' : 'list'
   if (operation === null) return 'list'
-  const needsMeasure = operation === 'sum' || operation === 'mean' || operation === 'median'
+  const needsMeasure =
+    operation === 'sum' || operation === 'mean' || operation === 'median' || operation === 'difference'
   return needsMeasure && measure === null ? 'list' : operation
 }
 

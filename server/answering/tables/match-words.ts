@@ -5,7 +5,7 @@ import type { QuestionWord } from '#server/answering/question/question.ts'
 import { languages } from '#server/answering/languages/languages.ts'
 
 /** How well a text's word is a question's word, from 0 to 1. */
-const quality = { same: 1, form: 0.95, synonym: 0.8, compound: 0.6, slip: 0.7 } as const
+export const quality = { same: 1, form: 0.95, synonym: 0.8, compound: 0.6, slip: 0.7 } as const
 const shortestCompound = 4
 const shortestSlip = 5
 
@@ -46,7 +46,7 @@ export function matchOf({ folded, stem: own, synonyms }: QuestionWord, other: st
     )
   )
     return quality.synonym
-  if (isPart(folded, other) || isPart(other, folded)) return quality.compound
+  if (isPart(folded, other) || isPart(other, own)) return quality.compound
   return folded.length >= shortestSlip &&
     Math.abs(folded.length - other.length) < 2 &&
     editDistance(folded, other) === 1

@@ -12,7 +12,7 @@ export const english: Language = {
     really said same say says shall she should show since so some still such take taken tell than that the their them
     then there these they thing things this those though through to too took two under until up upon us use used very
     via was we well were what when where which while who whom whose why will with within without would yes yet you your
-    yours table file data according called name named overall total sum average mean median count number highest lowest
+    yours table file data according overall total sum average mean median count number highest lowest
     least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
     time times ones one day days month months year years week weeks altogether combined happen happened find found`),
   operations: [
@@ -201,6 +201,8 @@ export const english: Language = {
     climb: ['climb', 'ascent', 'elevation'],
     common: ['count', 'frequency'],
     born: ['births', 'birth'],
+    name: ['name', 'title'],
+    called: ['name', 'title'],
   },
   numbers: {
     two: 2,

@@ -1,0 +1,28 @@
+import type { TableResult } from '#contract/calls/tables.ts'
+import type { Question } from '#server/answering/question/question.ts'
+import type { CandidateTable } from './candidate-table.ts'
+import { findValues, type FoundValue } from './find-values.ts'
+import { planWith, type MadePlan } from './make-plan.ts'
+import { runPlan } from './run-plan.ts'
+
+export interface SettledPlan extends MadePlan {
+  result: TableResult
+}
+
+const mostTries = 4
+
+/**
+ * Plans and runs what to ask of a table. While no row fulfils all conditions, the weakest of those that name a value in
+ * part is dropped: the words that it explained are missing then.
+ */
+export async function settlePlan(question: Question, table: CandidateTable): Promise<SettledPlan> {
+  let found: readonly FoundValue[] = await findValues(question, table)
+  for (let tries = 1; ; tries += 1) {
+    const made = planWith(question, table, found)
+    const result = await runPlan(made.plan, table.verdict.columns, table.send)
+    const weakest = made.filters.findLast(({ isExact }) => !isExact)
+    if (result.row_count > 0 || weakest === undefined || tries === mostTries) return { ...made, result }
+    const dropped = new Set(weakest.filter.values)
+    found = found.filter(({ column, value }) => column !== weakest.filter.column || !dropped.has(value))
+  }
+}
