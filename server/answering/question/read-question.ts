@@ -1,6 +1,7 @@
 import type { Language, NamedPattern } from '#server/answering/languages/language.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
 import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
+import { listedForms } from '#server/lib/language/irregular-forms.ts'
 import { stem } from '#server/lib/language/stems.ts'
 import { fold, wordsIn, type Word } from '#server/lib/language/words.ts'
 import type { Comparison, Question, QuestionWord } from './question.ts'
@@ -92,7 +93,7 @@ function questionWord(
     synonyms: [
       ...new Set([
         ...(base === null ? [] : (language.properties[base] ?? [])),
-        ...synonymsOf(folded, language.code),
+        ...(isCode(word.text) ? [] : synonymsOf(folded, language.code)),
       ]),
     ],
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
@@ -102,6 +103,9 @@ function questionWord(
   }
 }
 
+/** 'SEA' is no sea. */
+const isCode = (text: string): boolean => /^\p{Lu}{2,4}$/u.test(text)
+
 const isAtStart = (text: string, at: number): boolean =>
   /(?:^|[.?!¿¡:]\s)\s*["“'‘]?$/u.test(text.slice(Math.max(0, at - 4), at))
 
@@ -110,6 +114,7 @@ function propertyOf(folded: string, { properties, code }: Language): string | nu
   if (folded in properties) return folded
   const wanted = stem(folded, code)
   const bases = [
+    ...listedForms(folded),
     folded.replace(/(?:i?est|i?er|ed|ing|e?s|d)$/, ''),
     folded.replace(/(?:est|er|ed|ing)$/, 'e'),
     folded.replace(/(\p{L})\1(?:est|er)$/u, '$1'),

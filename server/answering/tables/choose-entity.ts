@@ -1,6 +1,6 @@
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
-import { bestMatch } from './match-words.ts'
+import { bestMatch, partsOf } from './match-words.ts'
 
 /** The column of the things that a question asks for: 'which airline', 'who'. */
 export interface Entity {
@@ -35,7 +35,7 @@ export function entityOf(
       column,
       how: Math.max(0, ...(ofColumns.get(column.name) ?? new Map<QuestionWord, number>()).values()),
     }))
-    .toSorted((one, other) => other.how - one.how)
+    .toSorted((one, other) => other.how - one.how || rankOf(other.column) - rankOf(one.column))
   const isOfFile = words.some((word) => !word.isName && bestMatch(word, fileWords) > leastMatch)
   const isAboutThings = asked === 'thing' || asked === 'person' || asked === 'place'
   const column =
@@ -48,6 +48,10 @@ export function entityOf(
     ? null
     : { column, isRepeated: column.distinct > 1 && column.distinct < (rows - asideRows) * nearlyAll }
 }
+
+/** Of several columns about one thing, its name says what it is. */
+const rankOf = ({ name, type }: ColumnVerdict): number =>
+  partsOf(name).includes('name') ? 2 : type === 'text' ? 1 : 0
 
 /** The column that names the rows: the first one of texts that are no categories. */
 export const keyOf = (columns: readonly ColumnVerdict[]): ColumnVerdict | undefined =>

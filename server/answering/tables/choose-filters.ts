@@ -24,6 +24,7 @@ interface Otherwise {
 const mostValues = 60
 const exactShare = 0.999
 const halfShare = 0.5
+const leastNamed = 0.8
 
 /** Chooses values to filter by: those that explain most words, as whole as possible. */
 export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise): ChosenFilter[] {
@@ -34,18 +35,23 @@ export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise
         Number(isInherited(one.words)) - Number(isInherited(other.words)) || other.worth - one.worth,
     )
   const taken: ChosenFilter[] = []
+  /** By word: the column that it names a value of. */
   const explained = new Map<QuestionWord, string>()
   for (const { filter, words, isExact } of options) {
-    const before = [...words.keys()].map((word) => explained.get(word))
-    if (before.some((column) => column !== undefined)) {
-      const other = taken.find((one) => one.filter.column === before[0])
-      if (other !== undefined && isExact && other.isExact && other.filter.column !== filter.column)
-        other.isAmbiguous = true
+    const same = taken.find((one) => one.filter.column === filter.column)
+    const isReplaced = same !== undefined && isInherited(words) && !isInherited(same.words)
+    if (isReplaced) {
+      // 'And how many dogs?' asks for no cats, and for nothing else that is called so.
+      for (const word of words.keys()) explained.set(word, filter.column)
       continue
     }
-    const same = taken.find((one) => one.filter.column === filter.column)
-    if (same !== undefined && (same.isExact !== isExact || isInherited(words) !== isInherited(same.words)))
+    const known = [...words.keys()].flatMap((word) => explained.get(word) ?? [])
+    if (known.length > 0 && !(same?.isExact === true && isExact && isOneMore(words, explained))) {
+      const other = taken.find((one) => one.filter.column === known[0])
+      if (other?.isExact === true && isExact && other !== same) other.isAmbiguous = true
       continue
+    }
+    if (same !== undefined && same.isExact !== isExact) continue
     for (const word of words.keys()) explained.set(word, filter.column)
     if (same === undefined) {
       taken.push({ filter, words, isExact, isAmbiguous: false })
@@ -58,7 +64,20 @@ export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise
   return taken
 }
 
-/** Only an earlier question says so: 'And how many dogs?' asks for no cats. */
+/** 'Avengers: Endgame' and 'Avengers: Infinity War' have a word in common, which the question says twice. */
+function isOneMore(
+  words: ReadonlyMap<QuestionWord, number>,
+  explained: ReadonlyMap<QuestionWord, string>,
+): boolean {
+  const all = [...words.keys()]
+  const isTwice = (word: QuestionWord): boolean =>
+    all.some((other) => other !== word && other.folded === word.folded)
+  return (
+    all.some((word) => !explained.has(word)) && all.every((word) => !explained.has(word) || isTwice(word))
+  )
+}
+
+/** Only an earlier question says so. */
 const isInherited = (words: ReadonlyMap<QuestionWord, number>): boolean =>
   [...words.keys()].every((word) => word.isInherited)
 
@@ -78,7 +97,7 @@ function optionOf(column: string, group: readonly FoundValue[], otherwise: Other
   const chosen = isExact ? exact : group
   const [first] = chosen
   if (first === undefined || chosen.length > mostValues) return null
-  const words = isExact ? first.words : partialWords(column, chosen, otherwise)
+  const words = isExact ? wholeWords(column, first.words, otherwise) : partialWords(column, chosen, otherwise)
   if (words.size === 0) return null
   const share = Math.max(...chosen.map((one) => one.share))
   const rows = chosen.reduce((sum, one) => sum + one.rows, 0)
@@ -86,6 +105,18 @@ function optionOf(column: string, group: readonly FoundValue[], otherwise: Other
   // Of parts, what more rows have says what they are about.
   const worth = quality * (isExact ? 1 : 0.4 + 0.4 * share) + (isExact ? 0 : 0.05 * Math.log10(rows))
   return { filter: { column, is: 'equals', values: chosen.map(({ value }) => value) }, words, isExact, worth }
+}
+
+/** A word that names a column, or what all rows are about, names no value but by itself, and not what is asked for. */
+function wholeWords(
+  column: string,
+  words: ReadonlyMap<QuestionWord, number>,
+  { named, entity }: Otherwise,
+): ReadonlyMap<QuestionWord, number> {
+  const isNamedOnly = [...words].every(
+    ([word, how]) => !word.isName && named(word) >= leastNamed && (how < 1 || column === entity),
+  )
+  return isNamedOnly ? new Map() : words
 }
 
 /** The words that only a part of each value says. */
@@ -102,7 +133,9 @@ function partialWords(
   if (
     isAlone &&
     only !== undefined &&
-    (column === entity || (!only.isName && share <= halfShare) || (words.get(only) ?? 0) < 0.9)
+    (column === entity ||
+      (!only.isName && (share <= halfShare || first?.isCategory !== true)) ||
+      (words.get(only) ?? 0) < 0.9)
   )
     return new Map()
   return words

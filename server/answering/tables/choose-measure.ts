@@ -10,6 +10,8 @@ export interface Measure {
   column: ColumnVerdict
   /** The question calls it by its name. */
   isNamed: boolean
+  /** It is named, or the only one that can be meant. */
+  isLikely: boolean
   /** Its heading has the year that is asked for. */
   isOfYear: boolean
   score: number
@@ -30,7 +32,9 @@ const points = {
   only: 0.5,
 } as const
 const leastScore = 0.3
-const namedScore = 1
+const namedScore = 0.9
+/** Without its name, what speaks for it. */
+const likelyScore = 0.8
 
 /** Headings of what is asked for without its name. */
 const askedNames: Partial<Record<Asked, ReadonlySet<string>>> = {
@@ -97,5 +101,6 @@ function scoreOf(
     (isAskedUnit ? points.unit : 0) +
     (isOfTime ? points.time : 0) +
     (isOnly ? points.only : 0)
-  return { column, isNamed: byWords * points.word >= namedScore || isOfYear, isOfYear, score }
+  const isNamed = byWords * points.word >= namedScore || isOfYear
+  return { column, isNamed, isLikely: isNamed || score >= likelyScore, isOfYear, score }
 }

@@ -2,7 +2,7 @@ import type { Question, QuestionWord } from '#server/answering/question/question
 import { bestMatch } from './match-words.ts'
 
 /** What a word counts, compared with others. */
-const weights = { name: 1.6, inherited: 0.7, property: 0.5, word: 1, date: 1.5 } as const
+const weights = { name: 1.6, inherited: 0.7, property: 0.5, word: 1, letter: 0.2, date: 1.5 } as const
 /** The name of a file says what all of its rows are about. */
 const ofFile = 0.9
 const leastExplained = 0.5
@@ -24,9 +24,14 @@ export function namedBy(
   )
 }
 
-const weightOf = ({ isName, isInherited, isProperty }: QuestionWord): number =>
-  (isName ? weights.name : isProperty ? weights.property : weights.word) *
-  (isInherited ? weights.inherited : 1)
+const weightOf = ({ isName, isInherited, isProperty, folded }: QuestionWord): number =>
+  (/^\p{L}$/u.test(folded)
+    ? weights.letter
+    : isName
+      ? weights.name
+      : isProperty
+        ? weights.property
+        : weights.word) * (isInherited ? weights.inherited : 1)
 
 /** The share of the question that is explained, from 0 to 1. */
 export function coverageOf(
@@ -50,7 +55,10 @@ export function missingIn(
   hasDates: boolean,
 ): string[] {
   const unexplained = words
-    .filter((word) => (covered.get(word) ?? 0) < leastExplained && !word.isProperty)
+    .filter(
+      (word) =>
+        (covered.get(word) ?? 0) < leastExplained && !word.isProperty && weightOf(word) >= weights.property,
+    )
     .map(({ text }) => text)
   return dates.length > 0 && !hasDates
     ? [

@@ -14,6 +14,8 @@ export interface FoundValue {
   words: ReadonlyMap<QuestionWord, number>
   /** The share of the value's own words that the question has. */
   share: number
+  /** Its column has few values, which many rows share. */
+  isCategory: boolean
 }
 
 const mostColumns = 24
@@ -24,6 +26,8 @@ const longestValue = 300
 const leastOfValue = 0.8
 /** In letters; shorter ones differ by one letter from others. */
 const longName = 6
+const shortestName = 5
+const longestEnding = 3
 /** A part of a value has to be the word itself, or a form of it. */
 const leastInPart = 0.9
 
@@ -51,7 +55,17 @@ export async function findValues(
     const column = verdict.columns[Number(place)]
     if (column === undefined || typeof value !== 'string') return []
     const found = wordsOf(question, value)
-    return found === null ? [] : [{ column: column.name, value, rows: Number(count), ...found }]
+    return found === null
+      ? []
+      : [
+          {
+            column: column.name,
+            value,
+            rows: Number(count),
+            isCategory: column.role === 'category',
+            ...found,
+          },
+        ]
   })
 }
 
@@ -83,7 +97,7 @@ function wordsOf({ words, allWords }: Question, value: string): Pick<FoundValue,
     [...matches].flatMap(([word, of]): [QuestionWord, number][] => {
       const how = Math.max(0, ...of)
       // 'won' in a name is not what somebody has gained, nor is a letter in it.
-      const isOfWhole = how < leastInPart || word.isProperty || word.folded.length === 1
+      const isOfWhole = how < leastInPart || word.isProperty || /^\p{L}$/u.test(word.folded)
       return how > 0 && (share >= 1 || !isOfWhole) ? [[word, how]] : []
     }),
   )
@@ -93,9 +107,16 @@ function wordsOf({ words, allWords }: Question, value: string): Pick<FoundValue,
 /** A value is not named by a part of a word. A slip is in a name. */
 function valueMatch(word: QuestionWord, other: string): number {
   const how = matchOf(word, other)
-  return how >= leastOfValue || (how === quality.slip && word.isName && word.folded.length >= longName)
-    ? how
-    : 0
+  if (how >= leastOfValue) return how
+  if (!word.isName) return 0
+  if (isOfName(word.folded, other)) return quality.form
+  return how === quality.slip && word.folded.length >= longName ? how : 0
+}
+
+/** 'Colombian' and 'Colombia', in any language. */
+function isOfName(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length)
+  return short.length >= shortestName && long.length - short.length <= longestEnding && long.startsWith(short)
 }
 
 /** 'New Zealand' is no part of what 'New York' names. */

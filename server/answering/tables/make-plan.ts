@@ -168,13 +168,12 @@ function shapeOf(question: Question, columns: readonly ColumnVerdict[], context:
       time.name,
     )
   if (operation === 'max' || operation === 'min') {
-    const isGrouped =
-      entity !== null && entity.isRepeated && (name === null || measure?.column.role === 'measure')
-    if (isGrouped)
+    const isCounted = measure?.isLikely !== true
+    if (entity !== null && entity.isRepeated && (isCounted || measure.column.role === 'measure'))
       return of(
         {
-          operation: name === null ? 'count' : 'sum',
-          measure: name,
+          operation: isCounted ? 'count' : 'sum',
+          measure: isCounted ? null : name,
           groupBy: { column: entity.column.name, part: 'value' },
           order: byFigure,
         },
