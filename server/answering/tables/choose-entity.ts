@@ -10,6 +10,8 @@ export interface Entity {
 }
 
 const leastMatch = 0.5
+/** A number of a thing is rarely what is asked for. */
+const ofId = 0.7
 /** Of the rows; in fewer, a few things are there twice by mistake. */
 const nearlyAll = 0.9
 
@@ -30,10 +32,12 @@ export function entityOf(
   )
     return null
   const [best] = columns
-    .filter(({ type }) => type === 'text' || type === 'id')
+    .filter(({ type, distinct }) => distinct > 0 && (type === 'text' || type === 'id'))
     .map((column) => ({
       column,
-      how: Math.max(0, ...(ofColumns.get(column.name) ?? new Map<QuestionWord, number>()).values()),
+      how:
+        Math.max(0, ...(ofColumns.get(column.name) ?? new Map<QuestionWord, number>()).values()) *
+        (column.type === 'id' ? ofId : 1),
     }))
     .toSorted((one, other) => other.how - one.how || rankOf(other.column) - rankOf(one.column))
   const isOfFile = words.some((word) => !word.isName && bestMatch(word, fileWords) > leastMatch)

@@ -15,8 +15,10 @@ export interface ChosenFilter {
 
 /** What explains words otherwise: a value that has one of them in part is not what is meant. */
 interface Otherwise {
-  /** How well a word names a column, or the file. */
+  /** How well a word names any column, or the file. */
   named: (word: QuestionWord) => number
+  /** How well it names this column. */
+  namedColumn: (word: QuestionWord, column: string) => number
   /** The column of what is asked for: a name in part is no condition on it. */
   entity: string | null
 }
@@ -111,10 +113,11 @@ function optionOf(column: string, group: readonly FoundValue[], otherwise: Other
 function wholeWords(
   column: string,
   words: ReadonlyMap<QuestionWord, number>,
-  { named, entity }: Otherwise,
+  { named, namedColumn }: Otherwise,
 ): ReadonlyMap<QuestionWord, number> {
   const isNamedOnly = [...words].every(
-    ([word, how]) => !word.isName && named(word) >= leastNamed && (how < 1 || column === entity),
+    ([word, how]) =>
+      !word.isName && named(word) >= leastNamed && (how < 1 || namedColumn(word, column) >= leastNamed),
   )
   return isNamedOnly ? new Map() : words
 }

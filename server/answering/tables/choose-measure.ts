@@ -2,7 +2,7 @@ import type { Asked } from '#server/answering/languages/language.ts'
 import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
-import { partsOf } from './match-words.ts'
+import { matchOf, partsOf } from './match-words.ts'
 import { isNumeric } from './to-sql.ts'
 
 /** The column of numbers that a question is about. */
@@ -71,7 +71,7 @@ export function chooseMeasure(
 }
 
 function scoreOf(
-  { dates, asked }: Question,
+  { dates, asked, allWords }: Question,
   column: ColumnVerdict,
   { ofColumns, explained }: Context,
   isOnly: boolean,
@@ -82,7 +82,9 @@ function scoreOf(
     (sum, [word, how]) => sum + how * (word.isProperty ? 0.6 : word.isInherited ? 0.8 : 1),
     0,
   )
-  const share = parts.length === 0 ? 0 : Math.min(1, matches.length / parts.length)
+  const isSaid = (part: string): boolean =>
+    allWords.includes(part) || matches.some(([word]) => matchOf(word, part) > 0)
+  const share = parts.length === 0 ? 0 : parts.filter(isSaid).length / parts.length
   const isOfYear = dates.some(({ year }) => year !== null && parts.includes(String(year)))
   const isAskedUnit =
     (asked === 'amount' && column.type === 'money') ||

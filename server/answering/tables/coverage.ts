@@ -2,7 +2,7 @@ import type { Question, QuestionWord } from '#server/answering/question/question
 import { bestMatch } from './match-words.ts'
 
 /** What a word counts, compared with others. */
-const weights = { name: 1.6, inherited: 0.7, property: 0.5, word: 1, letter: 0.2, date: 1.5 } as const
+const weights = { name: 1.6, inherited: 0.7, property: 0.3, word: 1, letter: 0.2, date: 1.5 } as const
 /** The name of a file says what all of its rows are about. */
 const ofFile = 0.9
 const leastExplained = 0.5

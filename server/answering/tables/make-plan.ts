@@ -21,6 +21,8 @@ export interface MadePlan {
   coverage: number
   /** Words and dates that nothing in the table explains. */
   missing: readonly string[]
+  /** What is asked for cannot be computed from the table, so that its rows are listed. */
+  isFallback: boolean
   measure: Measure | null
   filters: readonly ChosenFilter[]
 }
@@ -34,6 +36,7 @@ export function planWith(question: Question, table: CandidateTable, found: reado
   const entity = entityOf(question, table.verdict, { ofColumns, fileWords })
   const filters = chooseFilters(found, {
     named: (word) => named.get(word) ?? 0,
+    namedColumn: (word, column) => ofColumns.get(column)?.get(word) ?? 0,
     entity: entity?.column.name ?? null,
   })
   const dates = chooseDates(question, columns)
@@ -73,6 +76,7 @@ export function planWith(question: Question, table: CandidateTable, found: reado
     coverage: coverageOf(question, covered, hasDates),
     missing: missingIn(question, covered, hasDates),
     measure,
+    isFallback: question.operation !== null && shape.plan.operation === 'list',
     filters: dates === null ? filters : [...filters, dates],
   }
 }

@@ -12,7 +12,7 @@ export const english: Language = {
     really said same say says shall she should show since so some still such take taken tell than that the their them
     then there these they thing things this those though through to too took two under until up upon us use used very
     via was we well were what when where which while who whom whose why will with within without would yes yet you your
-    yours table file data according overall total sum average mean median count number highest lowest
+    yours table file data according overall total sum average mean median count number
     least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
     time times ones one day days month months year years week weeks altogether combined happen happened find found`),
   operations: [
@@ -167,6 +167,7 @@ export const english: Language = {
   ],
   properties: {
     tall: ['height', 'size'],
+    low: ['height', 'low', 'min'],
     high: ['height', 'elevation', 'altitude', 'high', 'max'],
     long: ['length', 'duration', 'runtime', 'minutes', 'time', 'distance'],
     old: ['age', 'year', 'born'],
@@ -178,7 +179,7 @@ export const english: Language = {
     pay: ['amount', 'paid', 'price', 'cost', 'salary'],
     spend: ['amount', 'cost', 'price', 'spent'],
     earn: ['earnings', 'salary', 'income', 'gross', 'revenue', 'median'],
-    sell: ['sales', 'sold', 'quantity', 'price'],
+    sell: ['sales', 'sold', 'quantity'],
     fast: ['speed', 'time'],
     far: ['distance', 'miles', 'km'],
     big: ['size', 'area', 'population'],
