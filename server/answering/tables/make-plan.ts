@@ -215,13 +215,14 @@ const isOfSeveral = (filters: readonly ChosenFilter[], filter: ChosenFilter['fil
 /** 'How many goals' are added up where goals are a column, and counted where they are rows. */
 function operationOf({ operation, asked }: Question, { measure, entity }: Context): TableOperation {
   const isNamed = measure?.isNamed === true
-  if (operation === 'count' || (operation === null && asked === 'number')) return isNamed ? 'sum' : 'count'
+  if (operation === 'count' || (operation === null && asked === 'number')) return isNamed && measure.column.type !== 'year' ? 'sum' : 'count'
   if (operation === null && asked === 'amount')
-    return isNamed || (measure !== null && entity === null) ? 'sum' : 'list'
+    return measure?.column.type !== 'year' && (isNamed || (measure !== null && entity === null)) ? 'sum' : 'list'
   if (operation === null) return 'list'
   const needsMeasure =
     operation === 'sum' || operation === 'mean' || operation === 'median' || operation === 'difference'
-  return needsMeasure && measure === null ? 'list' : operation
+  const isOfYears = operation === 'sum' && measure?.column.type === 'year'
+  return (needsMeasure && measure === null) || isOfYears ? 'list' : operation
 }
 
 function comparisonFilters({ comparisons }: Question, measure: Measure | null): TablePlan['filters'] {

@@ -24,6 +24,7 @@ const numeric: ReadonlySet<ColumnVerdict['type']> = new Set([
   'money',
   'percent',
   'duration',
+  'year',
 ])
 export const isNumeric = ({ type }: Pick<ColumnVerdict, 'type'>): boolean => numeric.has(type)
 
