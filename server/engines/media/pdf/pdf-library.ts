@@ -1,9 +1,13 @@
 // oxlint-disable no-underscore-dangle -- that is how the library calls its functions
-import { PDFiumModule } from '@hyzyla/pdfium'
+import { readFile } from 'node:fs/promises'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { Unreadable } from '#server/engines/media/media.ts'
+import { useSystemFonts } from './system-fonts.ts'
 
 /** The functions of PDFium that are used here; its own types name only some. All pointers are numbers. */
-export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
+export type Library = WrappedPdfiumModule['pdfium'] & {
+  _FPDF_SetSystemFontInfo(info: number): void
+  addFunction(callback: (...args: number[]) => number | void, signature: string): number
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number
   _FPDF_GetFormType(document: number): number
   _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number
@@ -73,8 +77,11 @@ export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
 
 /** A new instance for each file: a broken file may leave it in a bad state. */
 export async function startLibrary(): Promise<Library> {
-  const library = (await PDFiumModule({})) as Library
-  library._FPDF_InitLibraryWithConfig({})
+  const wasmBinary = await readFile(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
+  const { pdfium } = await init({ wasmBinary: new Uint8Array(wasmBinary).buffer })
+  const library = pdfium as Library
+  library._FPDF_InitLibrary()
+  await useSystemFonts(library)
   return library
 }
 
