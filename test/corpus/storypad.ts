@@ -15,6 +15,8 @@ export type FoundFile = Partial<StoredFile> & Pick<StoredFile, 'id' | 'mime' | '
 const sentAtOnce = 3
 const lookEveryMs = 1_000
 const idsAtOnce = 100
+/** A busy machine answers 503 until its database has time again. */
+const [mostAttempts, waitMs] = [20, 5_000]
 const isDone = ({ status }: FoundFile): boolean => status === 'captioned' || status === 'error'
 
 /** Uploads files and waits until each is read; by their paths. Stops at the first that is refused. */
@@ -62,9 +64,14 @@ async function findFiles(storyPad: StoryPad, ids: readonly string[]): Promise<Fo
 
 async function ask<T>({ url, headers }: StoryPad, address: string, options: RequestInit = {}): Promise<T> {
   const all = { ...headers, ...(options.headers as Record<string, string> | undefined) }
-  const reply = await fetch(`${url}${address}`, { ...options, headers: all })
-  if (!reply.ok) throw new Error(`${address} answered ${reply.status}: ${await reply.text()}`)
-  return (await reply.json()) as T
+  for (let attempt = 1; ; attempt += 1) {
+    const reply = await fetch(`${url}${address}`, { ...options, headers: all })
+    if (reply.ok) return (await reply.json()) as T
+    const text = await reply.text()
+    if (reply.status !== 503 || attempt === mostAttempts)
+      throw new Error(`${address} answered ${reply.status}: ${text}`)
+    await sleep(waitMs)
+  }
 }
 
 /** The picture that lists show, or null. */

@@ -10,7 +10,7 @@ import {
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { swappedColours } from '#test/support/colour-profiles.ts'
-import { animatedAvif, encodedPicture, redAndBlue } from '#test/support/encoded-picture.ts'
+import { animatedAvif, encodedPicture, redAndBlue, twoTrackAvif } from '#test/support/encoded-picture.ts'
 import { makeHighRangeAvif } from '#test/support/high-range-film.ts'
 import { bitmapIcon } from '#test/support/bitmap-icon.ts'
 import type { Examination } from './media.ts'
@@ -91,6 +91,11 @@ export function stillSuite({ examine, folder }: MediaWorld): void {
     const found = await examine(await animatedAvif(), 'image/avif')
     expect(found).toMatchObject({ width, height, summary: 'An animation, shown by its first picture' })
     expect(found.pictures).not.toBeNull()
+  })
+
+  test('of an animation the track is shown that is meant to be, such as not its transparency', async () => {
+    const [left, right] = await halvesOf(await examine(await twoTrackAvif(), 'image/avif'))
+    expect([left?.r, right?.b].every((value) => value !== undefined && value > 200)).toBe(true)
   })
 
   test('a HEIC in a coding that is not decoded here keeps its size and is not called broken', async () => {

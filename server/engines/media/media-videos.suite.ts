@@ -109,6 +109,18 @@ export function videoSuite(world: MediaWorld): void {
       expect(found).toMatchObject({ durationSeconds: 6, hasPosition: true, pictures: null, width: null })
     })
 
+    test.each([
+      ['2024-02-03T10:11:12Z', '2024-02-03T10:11:12Z'],
+      ['1601-01-01T00:00:00Z', null],
+    ])('a film of Windows Media has the day in its header: %s, D2', async (instant, takenAt) => {
+      const film = await readFile(fixturePath('old-camera.wmv'))
+      const properties = film.indexOf(Buffer.from('a1dcab8c47a9cf118ee400c00c205365', 'hex'))
+      const ticks = BigInt(Date.parse(instant) - Date.parse('1601-01-01T00:00:00Z')) * 10_000n
+      film.writeBigUInt64LE(ticks, properties + 48)
+      const takenFrom = takenAt === null ? null : 'video'
+      expect(await world.examine(film, 'video/x-ms-asf')).toMatchObject({ takenAt, takenFrom })
+    })
+
     test('what is no video is broken', async () => {
       const cut = (await readFile(fixturePath('old-camera.wmv'))).subarray(0, 200)
       await expectUnreadable('just words', 'video/mp4', 'This video is broken.')

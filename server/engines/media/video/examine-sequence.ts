@@ -1,4 +1,4 @@
-import { AV_DISPOSITION_DEPENDENT } from 'node-av/constants'
+import { AV_DISPOSITION_DEFAULT, AV_DISPOSITION_DEPENDENT } from 'node-av/constants'
 import type { Examination, MediaFile } from '#server/engines/media/media.ts'
 import { emptyExamination } from '#server/engines/media/media.ts'
 import { pictureNotes } from '#server/engines/media/image/picture-notes.ts'
@@ -26,7 +26,9 @@ export async function examineSequence(file: MediaFile): Promise<Examination | nu
 
 async function firstPicture(path: string) {
   await using input = await openInput(path, 'mov')
-  const stream = videoStream(input)
+  // Its transparency is a stream too, and can come first.
+  const main = input.streams.find(({ disposition }) => (disposition & AV_DISPOSITION_DEFAULT) !== 0)
+  const stream = main ?? videoStream(input)
   if (stream === undefined || (stream.disposition & AV_DISPOSITION_DEPENDENT) !== 0) return null
   const picture = await frameAt(input, stream, 0)
   return picture === null ? null : { size: shownSize(stream), picture }

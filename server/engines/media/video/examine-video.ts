@@ -5,6 +5,7 @@ import { emptyExamination, Unreadable } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Pictures } from '#server/engines/media/media.ts'
 import { writePictures } from '#server/engines/media/image/raw-picture.ts'
 import type { RawPicture } from '#server/engines/media/image/raw-picture.ts'
+import { asfTime } from './asf-time.ts'
 import { camcorderTime } from './camcorder-time.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
@@ -26,7 +27,7 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
   const tags = tagFacts(input.metadata)
-  const takenAt = tags.takenAt ?? (video === undefined ? null : await camcorderTime(input, video))
+  const takenAt = tags.takenAt ?? (await timeElsewhere(file, input, video))
   return {
     ...emptyExamination(),
     width: size?.width ?? null,
@@ -40,9 +41,16 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   }
 }
 
+/** When it was filmed, in containers where the video library does not look for it. */
+async function timeElsewhere(file: MediaFile, input: Demuxer, video?: Stream): Promise<string | null> {
+  if (file.mime === 'video/x-ms-asf') return asfTime(file.path)
+  return video === undefined ? null : camcorderTime(input, video)
+}
+
 /** Null for unfinished recordings and implausible values. */
 function durationOf({ duration }: Demuxer): number | null {
-  return duration > 0 && duration < longestSeconds ? Math.round(duration * 1000) / 1000 : null
+  const seconds = Math.round(duration * 1000) / 1000
+  return seconds > 0 && seconds < longestSeconds ? seconds : null
 }
 
 /** A video in an unknown codec is kept without a picture; one in a known codec without any frame is broken. */
