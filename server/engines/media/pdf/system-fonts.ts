@@ -1,140 +1,198 @@
 // oxlint-disable no-underscore-dangle -- that is how the library calls its functions
-import { readdir } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import type { Library } from './pdf-library.ts'
+import { fontFacesIn, type FontFace } from './font-faces.ts'
+import { numbersAt, type Library } from './pdf-library.ts'
 
-/** Where systems keep fonts. */
-const folders = [
+/** The fonts of the system, which are listed when one is first needed. */
+export interface SystemFonts {
+  /** The best font that has letters of a character set; null without one. */
+  faceFor(codePage: number): FontFace | null
+}
+
+/** Character sets, by the bits that fonts claim them with. */
+const codePages = {
+  latin2: 1,
+  cyrillic: 2,
+  greek: 3,
+  hebrew: 5,
+  arabic: 6,
+  thai: 16,
+  japanese: 17,
+  simplifiedChinese: 18,
+  korean: 19,
+  traditionalChinese: 20,
+} as const
+
+/** By the numbers that Windows has for them. PDFium asks for no others. */
+const codePageOfCharset: ReadonlyMap<number, number> = new Map([
+  [128, codePages.japanese],
+  [129, codePages.korean],
+  [134, codePages.simplifiedChinese],
+  [136, codePages.traditionalChinese],
+])
+const latinCharset = 0
+
+const codePagesOfScript: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/\p{Script=Latin}/u, [codePages.latin2]],
+  [/\p{Script=Cyrillic}/u, [codePages.cyrillic]],
+  [/\p{Script=Greek}/u, [codePages.greek]],
+  [/\p{Script=Hebrew}/u, [codePages.hebrew]],
+  [/\p{Script=Arabic}/u, [codePages.arabic]],
+  [/\p{Script=Thai}/u, [codePages.thai]],
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, [codePages.japanese]],
+  [/\p{Script=Hangul}/u, [codePages.korean]],
+  [
+    /\p{Script=Han}/u,
+    [codePages.simplifiedChinese, codePages.traditionalChinese, codePages.japanese, codePages.korean],
+  ],
+]
+
+const ideographic: readonly number[] = [
+  codePages.japanese,
+  codePages.simplifiedChinese,
+  codePages.korean,
+  codePages.traditionalChinese,
+]
+
+const infoBytes = 36
+const infoVersion = 1
+const wholeFont = 0
+const wholeCollection = 0x74746366
+
+export function systemFonts(folders: readonly string[]): SystemFonts {
+  let faces: FontFace[] | null = null
+  const found = new Map<number, FontFace | null>()
+  return {
+    faceFor: (codePage) => {
+      faces ??= fontFacesIn(folders)
+      const face = found.get(codePage) ?? bestOf(faces, codePage)
+      found.set(codePage, face)
+      return face
+    },
+  }
+}
+
+export const installedFonts = systemFonts([
   '/usr/share/fonts',
   '/usr/local/share/fonts',
-  join(homedir(), '.fonts'),
-  join(homedir(), '.local/share/fonts'),
+  '/run/current-system/sw/share/X11/fonts',
   '/System/Library/Fonts',
   '/Library/Fonts',
   String.raw`C:\Windows\Fonts`,
-]
-const mostFiles = 5_000
-
-/** By the character set that PDFium asks for (as Windows numbers them), fonts that have it, the best first. */
-const fontsOf: ReadonlyMap<number, readonly RegExp[]> = new Map([
-  [
-    128,
-    [
-      /noto(?:sans|serif)cjk(?:jp)?/i,
-      /sourcehansans/i,
-      /ipa|takao|vl-?gothic|hiragino|msgothic|yugoth|meiryo/i,
-      /zenhei|droidsansfallback/i,
-    ],
-  ],
-  [
-    129,
-    [
-      /noto(?:sans|serif)cjk(?:kr)?/i,
-      /sourcehansans/i,
-      /nanum|unfonts|batang|malgun|applesdgothic/i,
-      /zenhei|droidsansfallback/i,
-    ],
-  ],
-  [
-    134,
-    [
-      /noto(?:sans|serif)cjk(?:sc)?/i,
-      /sourcehansans/i,
-      /zenhei|wqy|simsun|msyh|pingfang|songti|uming|droidsansfallback/i,
-    ],
-  ],
-  [
-    136,
-    [
-      /noto(?:sans|serif)cjk(?:tc)?/i,
-      /sourcehansans/i,
-      /mingliu|msjh|pingfang|uming|zenhei|droidsansfallback/i,
-    ],
-  ],
+  ...homeFolders(),
 ])
 
-const infoBytes = 36
-const collection = 0x74746366
+function homeFolders(): string[] {
+  try {
+    return ['.fonts', '.local/share/fonts', 'Library/Fonts'].map((folder) => join(homedir(), folder))
+  } catch {
+    // A user of a container may have no home.
+    return []
+  }
+}
 
-/** Lets the library use fonts of the system for scripts that it has no stand-in for. */
-export async function useSystemFonts(library: Library): Promise<void> {
-  const files = await fontFiles()
-  const chosen = new Map(
-    [...fontsOf].flatMap(([charset, names]) => {
-      const file = names
-        .map((name) => files.find((path) => name.test(path)))
-        .find((path) => path !== undefined)
-      return file === undefined ? [] : [[charset, file] as const]
-    }),
-  )
-  if (chosen.size === 0) return
-  const fonts = new Map<number, Buffer>()
-  const bytesOf = (charset: number): Buffer => {
-    const bytes = fonts.get(charset) ?? readFileSync(chosen.get(charset) ?? '')
-    fonts.set(charset, bytes)
-    return bytes
+const claims = ({ codePages: claimed }: FontFace, codePage: number): boolean =>
+  ((claimed >>> codePage) & 1) === 1
+
+/** Fonts with the most letters go first; for an alphabet, those without ideographs, which are twenty times as large. */
+function bestOf(faces: readonly FontFace[], codePage: number): FontFace | null {
+  const isAlphabet = !ideographic.includes(codePage)
+  const isTooLarge = (face: FontFace): boolean =>
+    isAlphabet && ideographic.some((other) => claims(face, other))
+  const [best = null] = faces
+    .filter((face) => claims(face, codePage))
+    .toSorted(
+      (a, b) =>
+        Number(b.isRegular) - Number(a.isRegular) ||
+        Number(isTooLarge(a)) - Number(isTooLarge(b)) ||
+        b.glyphs - a.glyphs,
+    )
+  return best
+}
+
+/** Lets PDFium use fonts of the system for scripts that it has no letters of. */
+export function useSystemFonts(library: Library, fonts: SystemFonts): void {
+  const used: FontFace[] = []
+  const handleOf = (face: FontFace | null): number => {
+    if (face === null) return 0
+    if (!used.includes(face)) used.push(face)
+    return used.indexOf(face) + 1
+  }
+  const faceFor = (charset: number): FontFace | null => {
+    const asked = codePageOfCharset.get(charset)
+    if (asked !== undefined) return fonts.faceFor(asked)
+    return charset === latinCharset ? faceForLetter(fonts, library.soughtLetter) : null
   }
   const ignore = (): void => {}
+  // In the order of FPDF_SYSFONTINFO; the first argument of each is the info.
   const callbacks: [(...args: number[]) => number | void, string][] = [
     [ignore, 'vi'],
     [ignore, 'vii'],
-    [(_info, _weight, _italic, charset = 0) => (chosen.has(charset) ? charset : 0), 'iiiiiiii'],
+    [(_info, _weight, _isItalic, charset = 0) => handleOf(faceFor(charset)), 'iiiiiiii'],
     [() => 0, 'iii'],
     [
-      (_info, charset = 0, table = 0, buffer = 0, size = 0) =>
-        fontData(library, bytesOf(charset), { table, buffer, size }),
+      (_info, handle = 0, table = 0, buffer = 0, size = 0) => {
+        const face = used[handle - 1]
+        return face === undefined ? 0 : writeFont(library, face, { table, buffer, size })
+      },
       'iiiiii',
     ],
-    [() => 0, 'iiiii'],
-    [(_info, charset = 0) => charset, 'iii'],
+    [
+      (_info, handle = 0, buffer = 0, size = 0) => writeName(library, used[handle - 1], { buffer, size }),
+      'iiiii',
+    ],
+    [() => 0, 'iii'],
     [ignore, 'vii'],
   ]
   const info = library.wasmExports.malloc(infoBytes)
-  library.setValue(info, 1, 'i32')
-  callbacks.forEach(([callback, signature], at) =>
-    library.setValue(info + 4 * (at + 1), library.addFunction(callback, signature), 'i32'),
-  )
+  const values = [
+    infoVersion,
+    ...callbacks.map(([callback, signature]) => library.addFunction(callback, signature)),
+  ]
+  values.forEach((value, at) => numbersAt(library).setInt32(info + 4 * at, value, true))
   library._FPDF_SetSystemFontInfo(info)
 }
 
-/** All of a font, or one of its tables; the length alone where the buffer is too small. */
-function fontData(
+/** PDFium does not say which letter is missing when it asks for a further font. */
+function faceForLetter(fonts: SystemFonts, letter: string | null): FontFace | null {
+  if (letter === null) return null
+  const [, pages = []] = codePagesOfScript.find(([script]) => script.test(letter)) ?? []
+  return pages.map((page) => fonts.faceFor(page)).find((face) => face !== null) ?? null
+}
+
+interface Target {
+  buffer: number
+  size: number
+}
+
+/** Returns the length of a font, and writes as much as there is space for. */
+function writeFont(
   library: Library,
-  font: Buffer,
-  { table, buffer, size }: { table: number; buffer: number; size: number },
+  face: FontFace,
+  { table, buffer, size }: Target & { table: number },
 ): number {
-  const part = table === 0 || table === collection ? font : tableOf(font, table)
-  if (part === null) return 0
-  if (buffer !== 0 && size >= part.length) library.HEAPU8.set(part, buffer)
-  return part.length
-}
-
-/** A table of a font, or of the first font of a collection. */
-function tableOf(font: Buffer, tag: number): Buffer | null {
-  const start = font.toString('latin1', 0, 4) === 'ttcf' ? font.readUInt32BE(12) : 0
-  const count = font.readUInt16BE(start + 4)
-  for (let at = start + 12; at < start + 12 + 16 * count; at += 16) {
-    if (font.readUInt32BE(at) !== tag >>> 0) continue
-    const from = font.readUInt32BE(at + 8)
-    return font.subarray(from, from + font.readUInt32BE(at + 12))
+  const from = table === wholeFont ? face.start : 0
+  if (table !== wholeFont && !(table === wholeCollection && face.isCollection)) return 0
+  const length = face.fileBytes - from
+  if (buffer === 0) return length
+  try {
+    const file = openSync(face.path, 'r')
+    try {
+      const target = library.HEAPU8.subarray(buffer, buffer + Math.min(size, length))
+      return readSync(file, target, 0, target.length, from) === target.length ? length : 0
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return 0
   }
-  return null
 }
 
-async function fontFiles(): Promise<string[]> {
-  const found = await Promise.all(
-    folders.map((folder) =>
-      readdir(folder, { recursive: true }).then(
-        (names) => names.map((name) => join(folder, name)),
-        () => [],
-      ),
-    ),
-  )
-  return found
-    .flat()
-    .filter((path) => /\.(?:ttc|ttf|otf)$/i.test(path))
-    .slice(0, mostFiles)
-    .toSorted()
+/** PDFium keeps a font by this name, so that texts in several fonts share it. */
+function writeName(library: Library, face: FontFace | undefined, { buffer, size }: Target): number {
+  const name = Buffer.from(face?.path ?? '')
+  if (buffer !== 0 && size >= name.length) library.HEAPU8.set(name, buffer)
+  return name.length
 }
