@@ -125,11 +125,10 @@ export function useSystemFonts(library: Library, fonts: SystemFonts): void {
     if (asked !== undefined) return fonts.faceFor(asked)
     return charset === latinCharset ? faceForLetter(fonts, library.soughtLetter) : null
   }
-  const ignore = (): void => {}
-  // In the order of FPDF_SYSFONTINFO; the first argument of each is the info.
+  // In the order of FPDF_SYSFONTINFO; the first argument of each is the info. A function has only one signature.
   const callbacks: [(...args: number[]) => number | void, string][] = [
-    [ignore, 'vi'],
-    [ignore, 'vii'],
+    [() => {}, 'vi'],
+    [() => {}, 'vii'],
     [(_info, _weight, _isItalic, charset = 0) => handleOf(faceFor(charset)), 'iiiiiiii'],
     [() => 0, 'iii'],
     [
@@ -144,7 +143,7 @@ export function useSystemFonts(library: Library, fonts: SystemFonts): void {
       'iiiii',
     ],
     [() => 0, 'iii'],
-    [ignore, 'vii'],
+    [() => {}, 'vii'],
   ]
   const info = library.wasmExports.malloc(infoBytes)
   const values = [
