@@ -48,7 +48,8 @@ function fontAt(font: DescribedFont, start: number): Buffer {
 
 /** In the order of their names, as programs search them by halves. */
 function tablesOf({ letters, codePages, weight = 400 }: DescribedFont): Record<string, Buffer> {
-  const glyphs = [missing, ...Object.values(letters)].map(glyph)
+  const boxes = [missing, ...Object.values(letters)]
+  const glyphs = boxes.map(glyph)
   const ends = glyphs.map((_, at) => Buffer.concat(glyphs.slice(0, at + 1)).length)
   return {
     'OS/2': table(96, { 0: 4, 4: weight, 62: weight > 500 ? 0x20 : 0x40 }, { 78: bits(codePages) }),
@@ -56,7 +57,7 @@ function tablesOf({ letters, codePages, weight = 400 }: DescribedFont): Record<s
     glyf: Buffer.concat(glyphs),
     head: table(54, { 18: 1_000, 40: 1_000, 42: 1_000, 46: 8, 50: 1 }, { 0: 0x0001_0000, 12: 0x5f0f_3cf5 }),
     hhea: table(36, { 4: 880, 6: 0x1_0000 - 120, 10: 1_000, 34: 1 }, { 0: 0x0001_0000 }),
-    hmtx: table(2 + 2 * glyphs.length + 2, { 0: 1_000 }, {}),
+    hmtx: Buffer.concat([1_000, ...boxes.map(([left]) => left)].map(shortWord)),
     loca: Buffer.concat([0, ...ends].map(longWord)),
     maxp: table(32, { 4: glyphs.length, 6: 4, 8: 1, 14: 2 }, { 0: 0x0001_0000 }),
   }
