@@ -121,8 +121,8 @@ export function useSystemFonts(library: Library, fonts: SystemFonts): void {
     return used.indexOf(face) + 1
   }
   const faceFor = (charset: number): FontFace | null => {
-    const asked = codePageOfCharset.get(charset)
-    if (asked !== undefined) return fonts.faceFor(asked)
+    const codePage = codePageOfCharset.get(charset)
+    if (codePage !== undefined) return fonts.faceFor(codePage)
     return charset === latinCharset ? faceForLetter(fonts, library.soughtLetter) : null
   }
   // In the order of FPDF_SYSFONTINFO; the first argument of each is the info. A function has only one signature.
