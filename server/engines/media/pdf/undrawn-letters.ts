@@ -18,11 +18,11 @@ export function hasUndrawnLetters(library: Library, textPage: number): boolean {
     const text = library._FPDFText_GetTextObject(textPage, at)
     const font = text === 0 ? 0 : library._FPDFTextObj_GetFont(text)
     if (font === 0 || known.has(`${font} ${code}`)) continue
+    // Scans have their recognised text under the picture.
+    if (library._FPDFTextObj_GetTextRenderMode(text) === invisible) continue
     known.add(`${font} ${code}`)
     const character = String.fromCodePoint(code)
     if (!letter.test(character)) continue
-    // Scans have their recognised text under the picture.
-    if (library._FPDFTextObj_GetTextRenderMode(text) === invisible) continue
     if (library._FPDFFont_GetIsEmbedded(font) !== 0) continue
     library.soughtLetter = character
     if (library._FPDFFont_GetGlyphPath(font, code, 12) === 0) isUndrawn = true
