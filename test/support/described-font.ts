@@ -34,12 +34,12 @@ function fontAt(font: DescribedFont, start: number): Buffer {
   list.writeUInt32BE(0x0001_0000, 0)
   list.writeUInt16BE(tables.length, 4)
   let at = list.length
-  const padded = tables.map(([name, table], index) => {
+  const padded = tables.map(([name, content], index) => {
     const entry = headBytes + entryBytes * index
     list.write(name, entry)
     list.writeUInt32BE(start + at, entry + 8)
-    list.writeUInt32BE(table.length, entry + 12)
-    const bytes = Buffer.concat([table, Buffer.alloc(-table.length & 3)])
+    list.writeUInt32BE(content.length, entry + 12)
+    const bytes = Buffer.concat([content, Buffer.alloc(-content.length & 3)])
     at += bytes.length
     return bytes
   })
