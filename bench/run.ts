@@ -15,6 +15,7 @@ import { measureOrganise } from './server/organise.ts'
 import { removeData, startOurServer, stopProgram } from './support/our-server.ts'
 import { measurePhotos } from './server/photos.ts'
 import { measureReading } from './server/reading.ts'
+import { measureTables } from './server/tables.ts'
 import { measureSearch } from './server/search.ts'
 import { measureServing } from './server/serving.ts'
 import { measureSignIns } from './server/sign-ins.ts'
@@ -98,6 +99,7 @@ const named: Record<string, Bench> = {
   metering: { ...sectionOf.metering, run: async () => table(await measureMetering()) },
   neighbour: { ...sectionOf.neighbour, run: async () => table(await measureNeighbour(progress)) },
   reading: { ...sectionOf.reading, run: async () => table(await measureReading(progress)) },
+  tables: { ...sectionOf.tables, run: async () => table(await measureTables(progress)) },
   growth: { ...sectionOf.growth, run: () => measureGrowth(progress) },
   // Compares with another checkout, whose folder is the argument.
   filmstrips: { run: () => makeFilmstrips(progress, argument) },

@@ -46,6 +46,11 @@ export const sectionOf = {
     intro:
       '`npm run bench -- reading` reads a file of each kind in a child process, as after an upload: text, passages for search, facts and smaller pictures. The baseline calls one library by hand in the same process, or the same reader without a child process. Then many files of all kinds arrive at once ([decision 265](decisions/265-one-budget-for-reading.md)).',
   },
+  tables: {
+    title: 'Tables',
+    intro:
+      '`npm run bench -- tables` reads tables of 1,000 to 1,000,000 rows and asks them, compared with DuckDB called by hand in the same process, without limits, a verdict or the rows behind a figure.',
+  },
   growth: {
     title: 'Growth',
     intro:

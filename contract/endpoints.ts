@@ -15,6 +15,7 @@ import * as signIn from './calls/sign-in.ts'
 import * as site from './calls/site.ts'
 import * as aiUsage from './calls/ai-usage.ts'
 import * as stories from './calls/stories.ts'
+import * as tables from './calls/tables.ts'
 import * as trash from './calls/trash.ts'
 import * as uploads from './calls/uploads.ts'
 
@@ -30,6 +31,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     profile,
     files,
     fileTexts,
+    tables,
     uploads,
     trash,
     stories,

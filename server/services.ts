@@ -41,6 +41,7 @@ import { signInFeature } from '#server/features/sign-in/sign-in-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
 import { aiUsageFeature } from '#server/features/ai-usage/ai-usage-feature.ts'
 import { storiesFeature } from '#server/features/stories/stories-feature.ts'
+import { tablesFeature } from '#server/features/tables/tables-feature.ts'
 import { trashFeature } from '#server/features/trash/trash-feature.ts'
 import { createStreamRegistry } from '#server/lib/stream-registry.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
@@ -103,6 +104,7 @@ export async function buildServices(
     billing: billing.service.billing,
     connections: connections.service,
   })
+  const tables = tablesFeature({ ...base, files: files.service })
   const search = searchFeature({ ...metered, files: files.service })
   const processing = processingFeature({ ...metered, files: files.service, search: search.service.search })
   const stories = storiesFeature({ ...base, files: files.service.files })
@@ -152,6 +154,7 @@ export async function buildServices(
     connections,
     aiUsage,
     files,
+    tables,
     search,
     processing,
     stories,
@@ -202,6 +205,7 @@ export async function buildServices(
     connections: connections.service,
     aiUsage: aiUsage.service,
     ...files.service,
+    ...tables.service,
     ...search.service,
     ...processing.service,
     stories: stories.service,

@@ -6,6 +6,7 @@ const lib = '!#server/lib/**'
 const config = '!#server/config/**'
 const db = '!#server/db/**'
 const engines = '!#server/engines/**'
+const answering = '!#server/answering/**'
 const calls = '!#server/calls/**'
 const http = '!#server/http/**'
 
@@ -18,7 +19,7 @@ const serverFeatures = [
   ['sign-in'],
   ['billing', 'connections', 'ai-usage'],
   ['files'],
-  ['search'],
+  ['search', 'tables'],
   ['processing', 'stories', 'file-search'],
   ['uploads', 'live', 'covers'],
   ['trash'],
@@ -50,9 +51,10 @@ export const folders = [
     folder: `server/engines/${name}`,
     allowed: [`!#server/engines/${name}/**`, db, config, lib, contract],
   })),
+  { folder: 'server/answering', allowed: [answering, engines, lib, contract] },
   { folder: 'server/calls', allowed: [calls, db, config, lib, contract] },
   { folder: 'server/http', allowed: [http, calls, db, config, lib, contract] },
-  ...layered(serverFeatures, 'server', [engines, calls, db, config, lib, contract]),
+  ...layered(serverFeatures, 'server', [answering, engines, calls, db, config, lib, contract]),
   { folder: 'web/lib', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/service-worker', allowed: ['!#web/lib/**', contract] },
   { folder: 'web/ui', allowed: ['!#web/ui/**', '!#web/lib/**', contract] },

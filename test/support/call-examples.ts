@@ -1,5 +1,6 @@
 import { forgotPassword, updateProfile } from '#contract/calls/profile.ts'
 import { listUploads } from '#contract/calls/files.ts'
+import { wholeTable } from '#contract/table-plan.ts'
 import { agreeAtProvider } from '#test/support/connect-drive.ts'
 import {
   unique,
@@ -22,6 +23,7 @@ import {
   planId,
   applied,
   pdfInStory,
+  tableInStory,
   otherSession,
   type CallInput,
   type Scene,
@@ -113,6 +115,10 @@ export const callExamples: Record<string, CallExample> = {
     },
   },
   deleteUpload: ofId,
+  getTable: { input: async (scene) => ({ params: { id: await tableInStory(scene) } }) },
+  queryTable: {
+    input: async (scene) => ({ params: { id: await tableInStory(scene) }, body: wholeTable }),
+  },
   filePage: { input: async (scene) => ({ params: { id: await pdfInStory(scene), page: '1' } }) },
   findUploads: ofFile,
   getFileText: ofId,

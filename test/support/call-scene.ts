@@ -155,6 +155,13 @@ export async function pdfInStory({ owner, story, app }: Scene): Promise<string> 
   return id
 }
 
+export async function tableInStory({ owner, story, app }: Scene): Promise<string> {
+  const id = await owner.stores('day,metres\n2026-03-01,3\n2026-03-02,4\n', 'depths.csv')
+  await app.idle()
+  await owner.call(addFiles, { params: { id: story }, body: { file_ids: [id] } })
+  return id
+}
+
 export async function otherSession({ owner, app }: Scene): Promise<string> {
   await visitor(app).call(login, { body: { username: owner.profile.username, password } })
   const { sessions } = await owner.call(listSessions)

@@ -1,3 +1,4 @@
+import { wholeTable } from '#contract/table-plan.ts'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { createCheckoutSession } from '#contract/calls/billing.ts'
@@ -234,6 +235,13 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
       services.pdfPages.find(viewer, pdf, 1, { address: '10.9.9.9', signal }),
   },
   'files.publishFileUpdate': nobody,
+  'tables.tables.outline': {
+    act: ({ services, viewer, table }) => services.tables.outline(viewer, table),
+  },
+  'tables.tables.query': {
+    act: ({ services, viewer, table }) =>
+      services.tables.query(viewer, table, wholeTable, { address: '10.9.9.9', signal }),
+  },
   'fileSearch.list': {
     act: async ({ services, viewer }) => {
       const words = [secret, secret.slice(0, 6), secret.replace('v', 'w')]

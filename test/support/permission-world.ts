@@ -27,6 +27,8 @@ export interface Belongings {
   file: FileId
   /** A document with pages, in no story. */
   pdf: FileId
+  /** Of a few rows, in no story. */
+  table: FileId
   /** A picture in the trash. */
   trashed: FileId
   /** In the conversation while the story was public, in the owner's own about it, and in that about the documents. */
@@ -65,7 +67,7 @@ export async function createBelongings({ app, drive }: EveryFeature): Promise<Be
     await fs.readFile('test/fixtures/walking-guide.pdf'),
     `${secret}.pdf`,
   )) as FileId
-  const table = await owner.stores(`code,what\n90122,${secret}\n90123,pier\n`, `${secret}.csv`)
+  const table = (await owner.stores(`code,what\n90122,${secret}\n90123,pier\n`, `${secret}.csv`)) as FileId
   const body = { name: `A ${secret}`, description: `Of the ${secret}`, tags: [secret], file_ids: [file] }
   const { id: story } = await owner.call(createStory, { body: { ...body, show_on_feed: true } })
   const params = { id: story }
@@ -109,6 +111,7 @@ export async function createBelongings({ app, drive }: EveryFeature): Promise<Be
     story,
     file,
     pdf,
+    table,
     trashed,
     answers: [first, second, third],
     organisation,

@@ -33,6 +33,7 @@ export function sharedMedia(): Media {
     drawCover: until(media.drawCover),
     computeTable: until(media.computeTable),
     lookUpRows: until(media.lookUpRows),
+    queryTable: until(media.queryTable),
     readText: until(media.readText),
     close: async () => {
       closing.abort(new Error('File processing is closed.'))

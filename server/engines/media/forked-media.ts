@@ -140,6 +140,11 @@ export function openForkedMedia(options: Options = {}): Media {
       if (reply.kind !== 'rows') throw new Error(`A child replied '${reply.kind}' to a lookup.`)
       return reply.rows
     },
+    queryTable: async (query, signal) => {
+      const reply = await compute({ kind: 'query-table', query }, signal)
+      if (reply.kind !== 'results') throw new Error(`A child replied '${reply.kind}' to a query.`)
+      return reply.results
+    },
     readText: async (file, signal) => {
       const reply = await useDocument({ kind: 'read-text', file }, signal)
       if (reply.kind !== 'text') throw new Error(`A child replied '${reply.kind}' to a text.`)

@@ -161,6 +161,16 @@ export interface RowLookup {
   most: number
 }
 
+/** Statements about a table that has been read. */
+export interface TableQuery {
+  /** Of its values as Parquet. */
+  path: string
+  /** Each selects from the view `t`, with the columns that `readTableFile` wrote. */
+  statements: readonly string[]
+}
+
+export type QueryValue = number | string | boolean | null
+
 export interface FoundRow {
   /** From 1, without the head. */
   row: number
@@ -206,6 +216,11 @@ export interface Media {
    * Unreadable.
    */
   lookUpRows(lookup: RowLookup, signal?: AbortSignal): Promise<FoundRow[]>
+  /**
+   * The rows of each statement, at most 1,000, within limits of time and memory. Statements read nothing but the
+   * table. Throws Unreadable, with a sentence, for what takes too long or is too much; another error for bad SQL.
+   */
+  queryTable(query: TableQuery, signal?: AbortSignal): Promise<QueryValue[][][]>
   /**
    * The text of an e-mail, a calendar or a card as people read it, up to a million characters, within limits of time
    * and memory. Throws Unreadable.

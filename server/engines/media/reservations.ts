@@ -24,6 +24,7 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   'draw-cover': 144,
   'compute-table': 256,
   'look-up-rows': 256,
+  'query-table': 256,
   transcode: 288,
 }
 

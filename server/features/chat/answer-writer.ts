@@ -8,7 +8,7 @@ import type { AskTables } from './ask-tables.ts'
 import { createAnswerGrounds, type AskedQuestion } from './answer-grounds.ts'
 import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
-import { createAnswerTurns, type WaitingFor } from './answer-turns.ts'
+import { createFairTurns, type WaitingFor } from '#server/lib/fair-turns.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
@@ -87,7 +87,7 @@ export function createAnswerWriter(services: Services) {
   const { database, ai, watch, publish, onError } = services
   const { db } = database
   const groundAnswer = createAnswerGrounds({ ...services, hasModel: ai.hasModel })
-  const turns = createAnswerTurns(ai.hasModel ? turnsOf.model : turnsOf.builtin)
+  const turns = createFairTurns(ai.hasModel ? turnsOf.model : turnsOf.builtin)
   const running = new Set<Promise<void>>()
   const drafts = new Map<MessageId, Draft>()
   const stopping = new AbortController()

@@ -10,11 +10,13 @@ import { organiseLines } from './organise-lines.ts'
 import { processingLines } from './processing-lines.ts'
 import { aiUsageLines } from './ai-usage-lines.ts'
 import { storyLines } from './story-lines.ts'
+import { tableLines } from './table-lines.ts'
 
 export const lines: Lines = {
   ...storyLines,
   ...coverLines,
   ...fileLines,
+  ...tableLines,
   ...processingLines,
   ...chatLines,
   ...organiseLines,

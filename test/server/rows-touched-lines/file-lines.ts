@@ -137,7 +137,7 @@ const shown = ({ publicFileId, privateFileId, placedFileId }: At): [string, File
 ]
 
 /** One call for each kind of file, as each viewer. */
-function ofFiles(ask: (at: At, who: Who, id: FileId) => Promise<unknown>): Record<string, Line> {
+export function ofFiles(ask: (at: At, who: Who, id: FileId) => Promise<unknown>): Record<string, Line> {
   const kinds = ['public', 'private', 'in 10,000 private stories']
   return Object.fromEntries(
     kinds.flatMap((kind, place) =>

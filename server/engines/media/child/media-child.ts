@@ -47,6 +47,10 @@ async function perform(task: Task): Promise<Reply> {
       const { lookUpRows } = await import('#server/engines/media/table-reader/look-up-rows.ts')
       return { kind: 'rows', rows: await lookUpRows(task.lookup) }
     }
+    case 'query-table': {
+      const { queryTable } = await import('#server/engines/media/table-reader/query-table.ts')
+      return { kind: 'results', results: await queryTable(task.query) }
+    }
     case 'read-text': {
       const { readText } = await import('./examine.ts')
       return { kind: 'text', ...(await readText(task.file)) }

@@ -11,7 +11,9 @@ import type {
   PagesDrawing,
   FoundRow,
   ReadableFile,
+  QueryValue,
   RowLookup,
+  TableQuery,
   TableQuestion,
   VideoConversion,
 } from '#server/engines/media/media.ts'
@@ -26,6 +28,7 @@ export type Task =
   | { kind: 'draw-cover'; drawing: CoverDrawing }
   | { kind: 'compute-table'; question: TableQuestion }
   | { kind: 'look-up-rows'; lookup: RowLookup }
+  | { kind: 'query-table'; query: TableQuery }
   | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'transcode'; conversion: VideoConversion }
 
@@ -35,6 +38,7 @@ export type Reply =
   | { kind: 'drawn' }
   | { kind: 'computed'; computed: Computed | null }
   | { kind: 'rows'; rows: FoundRow[] }
+  | { kind: 'results'; results: QueryValue[][][] }
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }

@@ -7,10 +7,11 @@ const memory = '256MB'
 export async function withDuckDb<T>(
   folder: string,
   use: (connection: DuckDBConnection) => Promise<T>,
+  threads = 1,
 ): Promise<T> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: memory,
-    threads: '1',
+    threads: String(threads),
     temp_directory: folder,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -26,6 +27,3 @@ export async function withDuckDb<T>(
     instance.closeSync()
   }
 }
-
-/** A text as an SQL literal. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -1,9 +1,10 @@
 import { dirname } from 'node:path'
 import type { FoundRow, RowLookup } from '#server/engines/media/media.ts'
 import { passageLimits } from '#server/engines/media/text/passages.ts'
+import { literal } from '#server/lib/sql-literal.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { numberIn } from './cell-numbers.ts'
-import { literal, withDuckDb } from './duckdb.ts'
+import { withDuckDb } from './duckdb.ts'
 
 const mostNeedles = 8
 const longestNeedle = 100

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnReading } from './column-reading.ts'
-import { literal, withDuckDb } from './duckdb.ts'
+import { withDuckDb } from './duckdb.ts'
+import { literal } from '#server/lib/sql-literal.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 
 export type ParquetColumn = Pick<ColumnReading, 'type' | 'precision'>

@@ -1,8 +1,8 @@
-/** What a queued answer waits for: other answers of the same asker, or those of other askers. */
+/** What waiting work waits for: other work of the same asker, or that of other askers. */
 export type WaitingFor = 'own' | 'others'
 
 interface Limits {
-  /** The maximum number of answers written at the same time. */
+  /** The maximum number of turns at the same time. */
   atOnce: number
   /** The maximum per asker. */
   perAsker: number
@@ -13,10 +13,9 @@ interface Waiting {
 }
 
 /**
- * Chooses which answer is written next: the asker with the fewest running answers comes first, however many questions
- * are queued.
+ * Chooses whose turn is next: the asker with the fewest running turns comes first, however many are waiting.
  */
-export function createAnswerTurns({ atOnce, perAsker }: Limits) {
+export function createFairTurns({ atOnce, perAsker }: Limits) {
   /** Queues by asker; the asker served longest ago comes first. */
   const lines = new Map<string, Waiting[]>()
   const running = new Map<string, number>()
@@ -25,7 +24,7 @@ export function createAnswerTurns({ atOnce, perAsker }: Limits) {
   const runningOf = (asker: string): number => running.get(asker) ?? 0
   const isAtLimit = (asker: string): boolean => runningOf(asker) >= perAsker
 
-  /** Starts answers until all places are taken. */
+  /** Starts turns until all places are taken. */
   function beginNext(): void {
     const asker = runningInAll < atOnce ? nextAsker() : undefined
     const next = asker === undefined ? undefined : lines.get(asker)?.[0]
@@ -36,7 +35,7 @@ export function createAnswerTurns({ atOnce, perAsker }: Limits) {
     beginNext()
   }
 
-  /** The next asker who may start an answer: the one with the fewest running, then the one served longest ago. */
+  /** The next asker whose turn may start: the one with the fewest running, then the one served longest ago. */
   const nextAsker = (): string | undefined =>
     [...lines.keys()]
       .filter((asker) => !isAtLimit(asker))
@@ -68,7 +67,10 @@ export function createAnswerTurns({ atOnce, perAsker }: Limits) {
   }
 
   return {
-    /** What a question of this asker would wait for now; null when it can start at once. */
+    /** How many turns of this asker wait. */
+    waiting: (asker: string): number => lines.get(asker)?.length ?? 0,
+
+    /** What a turn of this asker would wait for now; null when it can start at once. */
     waitsFor(asker: string): WaitingFor | null {
       if (isAtLimit(asker)) return 'own'
       return runningInAll >= atOnce ? 'others' : null

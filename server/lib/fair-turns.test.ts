@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createAnswerTurns } from './answer-turns.ts'
+import { createFairTurns } from '#server/lib/fair-turns.ts'
 
 const never = new AbortController().signal
 
 /** Takes turns in the order given and records the order in which they start. */
-function takeAll(turns: ReturnType<typeof createAnswerTurns>, askers: readonly string[]) {
+function takeAll(turns: ReturnType<typeof createFairTurns>, askers: readonly string[]) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   for (const [at, asker] of askers.entries()) {
@@ -26,7 +26,7 @@ function takeAll(turns: ReturnType<typeof createAnswerTurns>, askers: readonly s
 const settled = () => new Promise((resolve) => void setImmediate(resolve))
 
 test('H3: an asker has two answers at work, and askers are served round-robin', async () => {
-  const turns = createAnswerTurns({ atOnce: 3, perAsker: 2 })
+  const turns = createFairTurns({ atOnce: 3, perAsker: 2 })
   const { begun, end } = takeAll(turns, ['ana', 'ana', 'ana', 'ana', 'ben', 'ben', 'cleo'])
   await settled()
   expect(begun).toEqual(['ana0', 'ana1', 'ben4'])
@@ -40,7 +40,7 @@ test('H3: an asker has two answers at work, and askers are served round-robin', 
 })
 
 test('H3: a question that is given up leaves the line', async () => {
-  const turns = createAnswerTurns({ atOnce: 1, perAsker: 1 })
+  const turns = createFairTurns({ atOnce: 1, perAsker: 1 })
   const first = await turns.take('ana', never)
   const givenUp = new AbortController()
   const second = turns.take('ana', givenUp.signal)

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { FileId } from '#contract/ids.ts'
+import { TablePlan, wholeTable } from '#contract/table-plan.ts'
+
+const byId = z.object({ id: FileId })
+
+export const TableColumn = z.object({
+  /** Unique in its table. */
+  name: z.string(),
+  type: z.enum([
+    'text',
+    'integer',
+    'decimal',
+    'money',
+    'percent',
+    'date',
+    'time',
+    'duration',
+    'yes-no',
+    'id',
+    'year',
+  ]),
+  role: z.enum(['measure', 'rate', 'cumulative', 'identifier', 'category', 'time', 'text']),
+  /** 'EUR', 'kg', '%'. */
+  unit: z.nullable(z.string()),
+  decimals: z.int(),
+  /** Rows without a value. */
+  nulls: z.int(),
+  distinct: z.int(),
+  min: z.nullable(z.string()),
+  max: z.nullable(z.string()),
+  /** The most frequent values and how many rows have each. */
+  top: z.array(z.tuple([z.string(), z.int()])),
+})
+export type TableColumn = z.infer<typeof TableColumn>
+
+export const TableOutline = z.object({
+  /** Lines above the head. */
+  title: z.nullable(z.string()),
+  /** Rows of data. */
+  row_count: z.int(),
+  /** Rows that may be read wrong, because a quote isn’t closed. */
+  torn_rows: z.int(),
+  /** Of the whole table; `columns` are the first 256. */
+  column_count: z.int(),
+  columns: z.array(TableColumn),
+})
+export type TableOutline = z.infer<typeof TableOutline>
+
+const Cell = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+export const TableResult = z.object({
+  rows: z.array(
+    z.object({
+      /** From 1, as in the file, without the head. */
+      row: z.int(),
+      /** False for totals and repeated heads. */
+      is_data: z.boolean(),
+      /** By column; days as '2026-10-24', lengths of time in seconds, text where a cell is no value of its column. */
+      cells: z.array(Cell),
+    }),
+  ),
+  /** Rows that fulfil the filters. */
+  row_count: z.int(),
+  /** What the operation comes to; null for a list, or where no row has a value. */
+  figure: z.nullable(z.union([z.string(), z.number()])),
+  /** Of the measure over these rows; null without a measure. */
+  statistics: z.nullable(
+    z.object({
+      /** Rows with a value. */
+      count: z.int(),
+      /** Null for columns without numbers, like mean and median. */
+      sum: z.nullable(z.number()),
+      mean: z.nullable(z.number()),
+      median: z.nullable(z.number()),
+      min: Cell,
+      max: Cell,
+      min_row: z.nullable(z.int()),
+      max_row: z.nullable(z.int()),
+    }),
+  ),
+  groups: z.nullable(
+    z.array(
+      z.object({
+        /** A value, '2026', '2026-10', '2026-10-24', or a weekday from '1' for Monday; null for rows without. */
+        label: z.nullable(z.string()),
+        figure: z.nullable(z.union([z.string(), z.number()])),
+        row_count: z.int(),
+      }),
+    ),
+  ),
+  /** Null without groups. */
+  group_count: z.nullable(z.int()),
+})
+export type TableResult = z.infer<typeof TableResult>
+
+export const getTable = endpoint({
+  method: 'GET',
+  path: '/api/tables/:id',
+  access: 'fileReader',
+  summary: 'How a table was read: its columns with their types, units and most frequent values.',
+  params: byId,
+  reply: TableOutline,
+})
+
+export const queryTable = endpoint({
+  method: 'POST',
+  path: '/api/tables/:id/query',
+  access: 'fileReader',
+  summary: 'Filter, sort, group and compute all rows of a table.',
+  params: byId,
+  body: TablePlan,
+  reply: TableResult,
+  example: wholeTable,
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { atMost } from './bounded-text.ts'
+
+/** Columns are called by their unique names in the table's verdict. */
+const ColumnName = z.string().check(atMost({ max: 400 }))
+const longestValue = 200
+const mostFilters = 20
+const mostValues = 100
+
+/**
+ * A condition on a column. A row fulfils `equals` and `contains` with any of the values; the bounds of `between` are
+ * included. Values are numbers as '1204.4', lengths of time in seconds, 'yes' or 'no', times as '14:30', and days as
+ * '2026-10-24', '2026-10' or '2026': `above` and `below` a month are after its last and before its first day.
+ */
+export const TableFilter = z.strictObject({
+  column: ColumnName,
+  is: z.enum(['equals', 'contains', 'between', 'above', 'below', 'empty']),
+  values: z.array(z.string().check(atMost({ max: longestValue }))).check(z.maxLength(mostValues)),
+})
+export type TableFilter = z.infer<typeof TableFilter>
+
+/** What is computed. `difference` is the greatest less the least value, or between two groups; `share` is of all rows. */
+export const TableOperation = z.enum([
+  'list',
+  'count',
+  'sum',
+  'mean',
+  'median',
+  'min',
+  'max',
+  'difference',
+  'share',
+  'first',
+  'last',
+])
+export type TableOperation = z.infer<typeof TableOperation>
+
+/** What is asked of one table: data that people edit, models send, and `to-sql.ts` compiles. */
+export const TablePlan = z.strictObject({
+  operation: TableOperation,
+  /** The column whose values are computed with, or by which the first and the last row are found. */
+  measure: z.nullable(ColumnName),
+  /** A row has to fulfil all of them. */
+  filters: z.array(TableFilter).check(z.maxLength(mostFilters)),
+  /** Rows with the same value, or of the same year, month, day or weekday, are computed together. */
+  groupBy: z.nullable(
+    z.strictObject({ column: ColumnName, part: z.enum(['value', 'year', 'month', 'day', 'weekday']) }),
+  ),
+  /** By a column, or groups by what is computed for them (`column` null). Null: as in the file, or by group. */
+  order: z.nullable(z.strictObject({ column: z.nullable(ColumnName), isDescending: z.boolean() })),
+  /** Rows or groups that are returned, after `offset` others. */
+  limit: z.int().check(z.minimum(0), z.maximum(1_000)),
+  offset: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+})
+export type TablePlan = z.infer<typeof TablePlan>
+
+/** All rows as in the file. */
+export const wholeTable: TablePlan = {
+  operation: 'list',
+  measure: null,
+  filters: [],
+  groupBy: null,
+  order: null,
+  limit: 100,
+  offset: 0,
+}

@@ -1,0 +1,58 @@
+import { dirname } from 'node:path'
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import { Unreadable, type QueryValue, type TableQuery } from '#server/engines/media/media.ts'
+import { literal } from '#server/lib/sql-literal.ts'
+import { withDuckDb } from './duckdb.ts'
+
+/** A statement that takes longer is interrupted. */
+const longestMs = 5_000
+/** A person waits, and most of the time is reading, which two do in half of it. */
+const threads = 2
+/** Of each statement. */
+const mostRows = 1_000
+const mostCharacters = 8_000_000
+
+/**
+ * Runs statements over the view `t` of a table's values. They can read nothing else: no file, no network, no setting.
+ */
+export async function queryTable({ path, statements }: TableQuery): Promise<QueryValue[][][]> {
+  return withDuckDb(
+    dirname(path),
+    async (connection) => {
+      await connection.run(`create view t as select * from read_parquet(${literal(path)})`)
+      await connection.run(`set allowed_paths = [${literal(path)}]`)
+      await connection.run('set enable_external_access = false')
+      await connection.run('set lock_configuration = true')
+      const timer = setTimeout(() => connection.interrupt(), longestMs)
+      try {
+        const results: QueryValue[][][] = []
+        for (const statement of statements) results.push(await rowsOf(connection, statement))
+        return results
+      } catch (error) {
+        if (error instanceof Error && /^INTERRUPT/i.test(error.message))
+          throw new Unreadable('This took too long to compute.', { cause: error })
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    threads,
+  )
+}
+
+async function rowsOf(connection: DuckDBConnection, statement: string): Promise<QueryValue[][]> {
+  const reader = await connection.streamAndReadUntil(statement, mostRows)
+  const rows = reader
+    .getRows()
+    .slice(0, mostRows)
+    .map((row) => row.map(plainValue))
+  const characters = rows.flat().reduce<number>((sum, value) => sum + String(value).length, 0)
+  if (characters > mostCharacters) throw new Unreadable('This is too much to show at once.')
+  return rows
+}
+
+/** Numbers, texts and truth values as they are; the rest as DuckDB writes it. */
+const plainValue = (value: DuckDBValue): QueryValue =>
+  value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
+    ? value
+    : String(value)

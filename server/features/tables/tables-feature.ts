@@ -1,0 +1,19 @@
+import type { Feature } from '#server/calls/feature.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Media } from '#server/engines/media/media.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
+import { tablesRoutes } from './tables-routes.ts'
+import { createTables } from './tables-service.ts'
+
+interface Uses {
+  database: Database
+  media: Media
+  files: { content: FileContent }
+}
+
+/** Tables with all their rows. */
+export function tablesFeature({ database, media, files }: Uses) {
+  const tables = createTables({ database, media, content: files.content })
+  const service = { tables }
+  return { service, routes: (bind) => tablesRoutes(bind, tables) } satisfies Feature<typeof service>
+}

@@ -1,0 +1,10 @@
+import * as contract from '#contract/calls/tables.ts'
+import type { Bind } from '#server/calls/call.ts'
+import type { Tables } from './tables-service.ts'
+
+export function tablesRoutes(bind: Bind, tables: Tables): void {
+  bind(contract.getTable, ({ viewer, params }) => tables.outline(viewer, params.id))
+  bind(contract.queryTable, ({ viewer, params, body, address, signal }) =>
+    tables.query(viewer, params.id, body, { address, signal }),
+  )
+}
