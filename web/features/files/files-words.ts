@@ -146,6 +146,7 @@ export const videoWords = {
 export const tableWords = {
   loadFailed: 'Couldn’t load the table',
   loading: 'Loading the table',
+  reading: 'Reading the table',
   tableOf: (name: string) => `Table of ${name}`,
   shown: (rows: number, allRows: number, columns: number, allColumns: number) =>
     `${countText(rows, 'row')} of ${allRows}, ${countText(columns, 'column')} of ${allColumns} shown`,
