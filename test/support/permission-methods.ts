@@ -242,6 +242,14 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, table }) =>
       services.tables.query(viewer, table, wholeTable, { address: '10.9.9.9', signal }),
   },
+  'tables.tables.offsetOf': {
+    act: ({ services, viewer, table }) =>
+      services.tables.offsetOf(viewer, table, { row: 1, view: '' }, { address: '10.9.9.9', signal }),
+  },
+  'tables.tables.download': {
+    act: ({ services, viewer, table }) =>
+      services.tables.download(viewer, table, '', { address: '10.9.9.9', signal }),
+  },
   'fileSearch.list': {
     act: async ({ services, viewer }) => {
       const words = [secret, secret.slice(0, 6), secret.replace('v', 'w')]

@@ -7,4 +7,15 @@ export function tablesRoutes(bind: Bind, tables: Tables): void {
   bind(contract.queryTable, ({ viewer, params, body, address, signal }) =>
     tables.query(viewer, params.id, body, { address, signal }),
   )
+  bind(contract.findTableRow, async ({ viewer, params, query, address, signal }) => ({
+    offset: await tables.offsetOf(
+      viewer,
+      params.id,
+      { row: params.row, view: query.view ?? '' },
+      { address, signal },
+    ),
+  }))
+  bind(contract.downloadTable, ({ viewer, params, query, address, signal }) =>
+    tables.download(viewer, params.id, query.view ?? '', { address, signal }),
+  )
 }
