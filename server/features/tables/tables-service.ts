@@ -117,12 +117,12 @@ export function createTables({ database: { db }, media, content, disk }: Service
     },
 
     /** @throws Problem as `outline`, `busy`, `table_query_refused` with the reason, and storage problems */
-    async query(viewer: Viewer, id: FileId, plan: TablePlan, asker: Asker): Promise<TableResult> {
+    async run(viewer: Viewer, id: FileId, plan: TablePlan, asker: Asker): Promise<TableResult> {
       const table = await find(viewer, id)
       return ask(viewer, table, asker, (send) => runPlan(plan, table.verdict.columns, send))
     },
 
-    /** How many rows of a view come before a row; null for a row that it leaves out. @throws Problem as `query` */
+    /** How many rows of a view come before a row; null for a row that it leaves out. @throws Problem as `run` */
     async offsetOf(
       viewer: Viewer,
       id: FileId,
@@ -137,7 +137,7 @@ export function createTables({ database: { db }, media, content, disk }: Service
       })
     },
 
-    /** All rows of a view as CSV; they are written when the reply is opened. @throws Problem as `query` */
+    /** All rows of a view as CSV; they are written when the reply is opened. @throws Problem as `run` */
     async download(
       viewer: Viewer,
       id: FileId,
