@@ -73,16 +73,17 @@ export function createTables({ database: { db }, media, content, disk }: Service
   ): Promise<T> {
     const asker = userIdOf(viewer) ?? address
     if (turns.waiting(asker) >= mostWaiting) throw new Problem('busy', { retryAfterSeconds: 1 })
-    const ended = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
-    const endTurn = await turns.take(asker, ended)
+    const deadline = AbortSignal.timeout(longestMs)
+    const endTurn = await turns.take(asker, AbortSignal.any([signal, deadline]))
     try {
       return await content.withLocalFile(
         { storageKey: tableKey },
-        (path) => run((statements) => media.queryTable({ path, statements }, ended)),
-        ended,
+        // Aborting what runs would end its process, and the next page of somebody who scrolls would wait for another one.
+        (path) => run((statements) => media.queryTable({ path, statements }, deadline)),
+        deadline,
       )
     } catch (error) {
-      if (ended.aborted && !signal.aborted)
+      if (deadline.aborted)
         throw new Problem('table_query_refused', { fill: { reason: tooLong }, cause: error })
       return refuse(error)
     } finally {
