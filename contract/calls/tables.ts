@@ -128,7 +128,10 @@ export const findTableRow = endpoint({
   path: '/api/tables/:id/rows/:row',
   access: 'fileReader',
   summary: 'How many rows come before a row in a view of its table.',
-  params: z.object({ id: FileId, row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)) }),
+  params: z.object({
+    id: FileId,
+    row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
+  }),
   query: viewQuery,
   /** Null for a row that the view leaves out. */
   reply: z.object({ offset: z.nullable(z.int()) }),

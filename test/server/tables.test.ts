@@ -2,7 +2,13 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addFiles, createStory } from '#contract/calls/stories.ts'
-import { downloadTable, findTableRow, getTable, queryTable, type TableResult } from '#contract/calls/tables.ts'
+import {
+  downloadTable,
+  findTableRow,
+  getTable,
+  queryTable,
+  type TableResult,
+} from '#contract/calls/tables.ts'
 import { wholeTable, type TablePlan } from '#contract/table-plan.ts'
 import { type TableView, wholeView, writeTableView } from '#contract/table-view.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -261,7 +267,10 @@ describe('a view as CSV', () => {
 
   test('all of many rows come, in their order, and no file of them is left', async () => {
     const spread = Array.from({ length: 12_000 }, (_, at) => (at * 7_919) % 12_007)
-    const long = await ada.stores(`Number,Spread\n${spread.map((n, at) => `${at},${n}`).join('\n')}\n`, 'long.csv')
+    const long = await ada.stores(
+      `Number,Spread\n${spread.map((n, at) => `${at},${n}`).join('\n')}\n`,
+      'long.csv',
+    )
     await app.idle()
     const csv = await csvOf(written({ order: { column: 'Spread', isDescending: false } }), ada, long)
     const rows = csv.split('\r\n').slice(1, -1)
@@ -275,7 +284,10 @@ describe('a view as CSV', () => {
     for (const [view, reason] of [
       ['%%%', 'This view can’t be read.'],
       [written({ order: { column: 'Price', isDescending: true } }), 'The table has no column “Price”.'],
-      [written({ hidden: ['Date', 'Shop', 'Kind', amount, 'Paid', 'Duration'] }), 'Show at least one column.'],
+      [
+        written({ hidden: ['Date', 'Shop', 'Kind', amount, 'Paid', 'Duration'] }),
+        'Show at least one column.',
+      ],
     ] as const) {
       const response = await ada.request(downloadTable, { params: { id }, query: { view } })
       expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(reason)])
@@ -294,7 +306,9 @@ describe('a view as CSV', () => {
     await ada.call(addFiles, { params: { id: story.id }, body: { file_ids: [costs] } })
     const guest = visitor(app)
     expect(await csvOf('', guest, costs)).toContain('"Cottage",612')
-    expect(await guest.call(findTableRow, { params: { id: costs, row: '3' }, query: {} })).toEqual({ offset: 2 })
+    expect(await guest.call(findTableRow, { params: { id: costs, row: '3' }, query: {} })).toEqual({
+      offset: 2,
+    })
   })
 })
 

@@ -60,7 +60,12 @@ function formatOf(decimals: number): Intl.NumberFormat {
 function lengthText(seconds: number): string {
   const thousandths = Math.round(Math.abs(seconds) * 1_000)
   const part = thousandths % 1_000
-  const fraction = part === 0 ? '' : `.${String(part).padStart(3, '0').replace(/0{1,2}$/, '')}`
+  const fraction =
+    part === 0
+      ? ''
+      : `.${String(part)
+          .padStart(3, '0')
+          .replace(/0{1,2}$/, '')}`
   return `${seconds < 0 ? '−' : ''}${durationText(Math.floor(thousandths / 1_000))}${fraction}`
 }
 
@@ -70,16 +75,23 @@ const wholeDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const wholeMonth = dayFormat({ month: 'short', year: 'numeric' })
 
 /** '24 Oct 2026', '24 Oct 2026, 14:30', 'Oct 2026', '2026'; a text that is no day as it is. */
-export function dayText(day: string): string {
-  if (day.length > 'YYYY-MM-DDTHH:MM:SS'.length || !/^\d{4}(-\d\d){0,2}(T\d\d:\d\d:\d\d)?$/.test(day)) return day
-  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`.replace(/^(\d{4})(-\d\d)?T/, (_, year, month) =>
-    `${year}${month ?? '-01'}-01T`,
-  ))
-  if (Number.isNaN(date.getTime())) return day
-  if (day.length === 'YYYY'.length) return day
-  if (day.length === 'YYYY-MM'.length) return wholeMonth.format(date)
-  const time = day.slice(11).replace(/:00$/, '')
+export function dayText(text: string): string {
+  const date = dateIn(text)
+  if (date === null || text.length === 'YYYY'.length) return text
+  if (text.length === 'YYYY-MM'.length) return wholeMonth.format(date)
+  const time = text.slice('YYYY-MM-DDT'.length).replace(/:00$/, '')
   return time === '' ? wholeDay.format(date) : `${wholeDay.format(date)}, ${time}`
+}
+
+/** The first day of a year, a month or a day of the calendar. */
+export function dateIn(text: string): Date | null {
+  if (text.length > 'YYYY-MM-DDTHH:MM:SS'.length) return null
+  const [, year = '', month = '01', day = '01'] =
+    /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T\d\d:\d\d:\d\d)?)?)?$/.exec(text) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${year}-${month}-${day}`)
+    ? date
+    : null
 }
 
 /** The unit below a heading that does not have it; lengths of time are written with their parts. */

@@ -19,6 +19,7 @@ describe('what is typed is a value of its column, or none', () => {
     ['date', '2026-10', '2026-10'],
     ['date', '2026', '2026'],
     ['date', '2026-13', null],
+    ['date', '2026-02-30', null],
     ['date', '24.10.2026', null],
     ['time', '14:30', '14:30'],
     ['time', '25:00', null],

@@ -1,6 +1,6 @@
 import type { TableColumn } from '#contract/calls/tables.ts'
 import type { TableFilter } from '#contract/table-plan.ts'
-import { cellText, dayText, isNumeric } from './cell-text.ts'
+import { cellText, dateIn, dayText, isNumeric } from './cell-text.ts'
 import { cellWords, filterWords } from './tables-words.ts'
 
 /** How a column can be filtered: `chosen` are values from a list, the others are those of the call. */
@@ -29,7 +29,10 @@ export function wayOf(filter: TableFilter, column: Pick<TableColumn, 'type' | 't
 }
 
 /** The values of a list with how many rows have each, without one for yes and no that is not there. */
-export function listedValues({ type, top }: Pick<TableColumn, 'type' | 'top'>): [value: string, rows: number | null][] {
+export function listedValues({
+  type,
+  top,
+}: Pick<TableColumn, 'type' | 'top'>): [value: string, rows: number | null][] {
   if (type !== 'yes-no') return [...top]
   const rowsOf = new Map(top)
   return [
@@ -53,7 +56,7 @@ export function typedValue(text: string, { type }: Pick<TableColumn, 'type'>): s
     case 'yes-no':
       return typed
     case 'date':
-      return /^\d{4}(-\d\d(-\d\d)?)?$/.test(typed) && dayText(typed) !== (typed.length > 4 ? typed : '') ? typed : null
+      return typed.length <= 'YYYY-MM-DD'.length && dateIn(typed) !== null ? typed : null
     case 'time':
       return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(typed) ? typed : null
     case 'year':
@@ -96,7 +99,10 @@ export function valueText(value: string, column: Column): string {
   const decimals = Math.max(column.decimals, value.split('.', 2)[1]?.length ?? 0)
   return Number.isNaN(number)
     ? value
-    : cellText(number, { type: column.type === 'integer' && decimals > 0 ? 'decimal' : column.type, decimals })
+    : cellText(number, {
+        type: column.type === 'integer' && decimals > 0 ? 'decimal' : column.type,
+        decimals,
+      })
 }
 
 /** A filter in words, for its chip: 'Amount: 10 to 20'. */

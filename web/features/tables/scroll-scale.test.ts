@@ -20,7 +20,8 @@ describe('a table of a million rows', () => {
     }
   })
   test('the scroll bar reaches every part of it, both ends exactly', () => {
-    const drag = (element: number) => placeAfter({ element: 3_000_000, rows: 9 }, element, million, longestStep)
+    const drag = (element: number) =>
+      placeAfter({ element: 3_000_000, rows: 9 }, element, million, longestStep)
     expect(drag(0).rows).toBe(0)
     expect(drag(million.element).rows).toBe(million.rows)
     expect(drag(million.element / 2).rows).toBeCloseTo(million.rows / 2)

@@ -17,7 +17,7 @@ import { windowAround } from '#web/lib/window-around.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { downloadAddress } from './download-address.ts'
-import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
+import { isSettled, isTable, kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { tableWords, tileWords, videoWords, viewerWords } from '#web/features/files/files-words.ts'
 import { PdfStage } from './PdfStage.tsx'
@@ -166,6 +166,7 @@ function TableStage({ file, place }: StageProps) {
       </Box>
       {isCut && (
         <Cut
+          isTable={isTable(file)}
           what={tableWords.shown(items.length, rows.length, Math.min(columns, head.length), head.length)}
         />
       )}
