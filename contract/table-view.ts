@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ColumnName, GroupPart, TableFilter, TableFilters } from './table-plan.ts'
+import { ColumnName, GroupPart, type TableFilter, TableFilters } from './table-plan.ts'
 
 /** Of a view in an address, in characters. */
 export const longestView = 4_000

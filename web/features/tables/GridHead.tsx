@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, ListFilter } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import type { TableView } from '#contract/table-view.ts'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { isRight, unitText } from './cell-text.ts'
 import { cellId, gapBefore, type GridShape } from './GridRow.tsx'
 import { HeadCell, HeadRow } from './grid-style.ts'
@@ -49,7 +50,7 @@ export function GridHead({ shape, view, activeColumn, ...actions }: GridHeadProp
       >
         <span className="name" style={{ paddingInlineEnd: 12 }}>
           <span aria-hidden>#</span>
-          <span hidden>{gridWords.rowNumber}</span>
+          <span style={visuallyHidden}>{gridWords.rowNumber}</span>
         </span>
       </HeadCell>
       {cellOf(0)}

@@ -122,6 +122,20 @@ function Groups({ data, part, isLine, figure, measure, column, onRows }: GroupsP
     value: groupValue(group, measured === null),
     text: groupValueText(group, figure, measured),
   }))
+  const rowsButton = (group: (typeof groups)[number] | undefined, label: string) => {
+    const filter = group === undefined ? null : groupFilter(group.label, column, part)
+    if (filter === null) return undefined
+    return (
+      <GroupButton
+        type="button"
+        className="bare-button"
+        aria-label={words.showRows(label)}
+        onClick={() => onRows(filter)}
+      >
+        {label}
+      </GroupButton>
+    )
+  }
   const title = words.title(words[figure], measured?.name ?? null)
   const how = words.how(column.name, part === 'value' ? null : words[part].toLowerCase())
   const others = (data.group_count ?? 0) - groups.length
@@ -131,25 +145,9 @@ function Groups({ data, part, isLine, figure, measure, column, onRows }: GroupsP
       <BarTable
         title={title}
         how={how}
-        points={points}
+        points={points.map((point, at) => ({ ...point, shown: rowsButton(groups[at], point.label) }))}
         more={others > 0 ? words.more(others) : null}
         total={null}
-        labelOf={(at) => {
-          const group = groups[at]
-          const label = points[at]?.label ?? ''
-          const filter = group === undefined ? null : groupFilter(group.label, column, part)
-          if (filter === null) return label
-          return (
-            <GroupButton
-              type="button"
-              className="bare-button"
-              aria-label={words.showRows(label)}
-              onClick={() => onRows(filter)}
-            >
-              {label}
-            </GroupButton>
-          )
-        }}
       />
     </>
   )

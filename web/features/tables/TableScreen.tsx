@@ -26,6 +26,7 @@ export function TableScreen({ id }: { id: FileId }) {
   const { user } = useSession()
   const { state } = useLocation()
   const name = file?.name ?? null
+  const title = outline.data?.title
   usePageTitle(name)
   const backTo = cameFrom(state) ?? (user === null ? feedPath() : documentsPath())
   return (
@@ -39,7 +40,7 @@ export function TableScreen({ id }: { id: FileId }) {
               <ArrowLeft size={18} aria-hidden />
             </Link>
             <h1 dir="auto">{name ?? words.nameless}</h1>
-            {outline.data?.title != null && <p dir="auto">{outline.data.title}</p>}
+            {typeof title === 'string' && <p dir="auto">{title}</p>}
           </Head>
           {outline.data === undefined ? (
             <Loading />
@@ -68,12 +69,16 @@ const Screen = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   gap: 12,
   minWidth: 0,
-  // The grid scrolls in itself: it ends with the window, and on the lowest windows below it.
+  // The grid scrolls in itself: it ends with the window, and on the lowest windows below it. The layout lets pages grow.
   height: 'calc(100dvh - 56px - var(--foot-height, 0px))',
+  maxHeight: 'max(460px, 100dvh - 56px - var(--foot-height, 0px))',
   minHeight: 460,
   padding: '16px 16px 12px',
   [theme.breakpoints.up('sm')]: { padding: '20px 24px 16px' },
-  [theme.breakpoints.up('md')]: { height: 'calc(100dvh - var(--foot-height, 0px))' },
+  [theme.breakpoints.up('md')]: {
+    height: 'calc(100dvh - var(--foot-height, 0px))',
+    maxHeight: 'max(460px, 100dvh - var(--foot-height, 0px))',
+  },
 }))
 
 const Head = styled('header')(({ theme }) => ({

@@ -14,6 +14,8 @@ const shortStep = 2_000
 /** So long after the last movement the element is put where it belongs. */
 const restMs = 150
 const overscan = 6
+/** More than any screen shows: a grid that a page lets grow would otherwise draw all of its rows, and freeze. */
+const mostInSight = 200
 
 interface Options {
   count: number
@@ -51,7 +53,7 @@ export function useScaledScroll({ count, rowHeight, headHeight }: Options) {
   const show = (next: ScrollPlace) => {
     latest.current = next
     setPlace(next)
-    if (element !== null && element.scrollTop !== next.element) element.scrollTop = next.element
+    if (element !== null && element.scrollTop !== next.element) element.scrollTo({ top: next.element })
   }
   const showRows = (rows: number) => {
     const within = Math.min(Math.max(rows, 0), lengths.rows)
@@ -70,7 +72,8 @@ export function useScaledScroll({ count, rowHeight, headHeight }: Options) {
   }
 
   const first = Math.max(0, Math.floor(place.rows / rowHeight) - overscan)
-  const last = Math.min(count - 1, Math.ceil((place.rows + size.height) / rowHeight) + overscan)
+  const inSight = Math.min(Math.ceil(size.height / rowHeight), mostInSight)
+  const last = Math.min(count - 1, first + inSight + 2 * overscan)
 
   return {
     setElement,

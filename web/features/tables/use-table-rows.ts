@@ -63,12 +63,13 @@ export function useTableRows(id: FileId, { filters, order }: TableView, range: R
   const results = useQueries({ queries: queries.map((query) => ({ ...query, gcTime: 60_000 })) })
   const loaded = results.filter(({ isSuccess }) => isSuccess).length
   useEffect(() => {
+    if (loaded === 0) return
     const unused = client
       .getQueryCache()
       .findAll({ queryKey: tableKey(id), type: 'inactive' })
       .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     for (const { queryKey } of unused.slice(mostKept)) client.removeQueries({ queryKey, exact: true })
-  }, [client, id, loaded, pages])
+  }, [client, id, loaded])
 
   const rowsOf = new Map(pages.map((page, at) => [page, results[at]?.data?.rows]))
   const failed = results.find(({ error }) => error !== null)

@@ -1,19 +1,25 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
+interface BarPoint {
+  label: string
+  value: number
+  text: string
+  /** In place of its label, such as a button. */
+  shown?: ReactNode
+}
+
 interface BarTableProps {
   title: string
   how: string
-  points: readonly { label: string; value: number; text: string }[]
+  points: readonly BarPoint[]
   /** How many points there are besides, in words. */
   more: string | null
   total: { label: string; text: string } | null
-  /** What is shown of a point's label; by default its text. */
-  labelOf?: (at: number) => ReactNode
 }
 
 /** Figures as a table whose rows have bars; the longest is the greatest. */
-export function BarTable({ title, how, points, more, total, labelOf }: BarTableProps) {
+export function BarTable({ title, how, points, more, total }: BarTableProps) {
   const greatest = Math.max(...points.map(({ value }) => Math.abs(value)))
   return (
     <Card>
@@ -25,10 +31,10 @@ export function BarTable({ title, how, points, more, total, labelOf }: BarTableP
           </Head>
         </caption>
         <tbody>
-          {points.map(({ label, value, text }, at) => (
+          {points.map(({ label, value, text, shown }, at) => (
             <tr key={`${at} ${label}`}>
               <Label scope="row" title={label} dir="auto">
-                {labelOf?.(at) ?? label}
+                {shown ?? label}
               </Label>
               <BarCell aria-hidden>
                 {value !== 0 && (
