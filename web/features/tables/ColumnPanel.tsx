@@ -9,6 +9,7 @@ import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { Segmented } from '#web/ui/actions/Segmented.tsx'
 import { Choice } from './Choice.tsx'
+import { groupOf, usualFigure } from './group-figures.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { columnWords as words } from './tables-words.ts'
 
@@ -102,9 +103,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
                 variant="text"
                 size="small"
                 icon={<ArrowDownNarrowWide size={16} aria-hidden />}
-                onClick={() =>
-                  act({ groupBy: { column: name, part: column.type === 'date' ? 'month' : 'value' } })
-                }
+                onClick={() => act({ groupBy: groupOf(column) })}
               >
                 {words.group}
               </ActionButton>
@@ -112,7 +111,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
                 variant="text"
                 size="small"
                 icon={<Sigma size={16} aria-hidden />}
-                onClick={() => act({ measure: name })}
+                onClick={() => act({ measure: name, figure: usualFigure(column) })}
               >
                 {words.totals}
               </ActionButton>

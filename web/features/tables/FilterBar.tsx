@@ -7,6 +7,7 @@ import { addressOf } from '#web/api/call.ts'
 import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { Pill } from '#web/ui/actions/Pill.tsx'
 import { filterText } from './column-filter.ts'
+import { groupOf } from './group-figures.ts'
 import { tableScreenWords as words } from './tables-words.ts'
 
 interface FilterBarProps {
@@ -44,7 +45,7 @@ export function FilterBar(props: FilterBarProps) {
               variant="outlined"
               size="small"
               icon={<SquareStack size={16} aria-hidden />}
-              onClick={() => usualGroup && onChange({ groupBy: { column: usualGroup.name, part: 'value' } })}
+              onClick={() => usualGroup && onChange({ groupBy: groupOf(usualGroup) })}
             >
               {words.group}
             </ActionButton>
@@ -67,9 +68,14 @@ export function FilterBar(props: FilterBarProps) {
         >
           {words.columns}
         </ActionButton>
-        <DownloadLink href={addressOf(downloadTable, { params: { id }, query: { view: viewText } })} download>
+        <DownloadLink
+          href={addressOf(downloadTable, { params: { id }, query: { view: viewText } })}
+          download
+          aria-label={words.download}
+        >
           <Download size={16} aria-hidden />
-          {words.download}
+          <span className="wide">{words.download}</span>
+          <span className="narrow">{words.csv}</span>
         </DownloadLink>
       </Tools>
       {filters.length > 0 && (
@@ -109,7 +115,7 @@ export function FilterBar(props: FilterBarProps) {
   )
 }
 
-const Bar = styled('div')({ display: 'grid', gap: 8, minWidth: 0 })
+const Bar = styled('div')({ display: 'grid', flexShrink: 0, gap: 8, minWidth: 0 })
 
 const Tools = styled('div')({
   display: 'flex',
@@ -163,4 +169,6 @@ const DownloadLink = styled('a')(({ theme }) => ({
   textDecoration: 'none',
   whiteSpace: 'nowrap',
   '&:hover': { background: theme.vars.palette.sunken },
+  [theme.breakpoints.down('sm')]: { '& > .wide': { display: 'none' } },
+  [theme.breakpoints.up('sm')]: { '& > .narrow': { display: 'none' } },
 }))

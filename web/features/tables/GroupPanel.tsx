@@ -10,7 +10,16 @@ import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { Choice } from './Choice.tsx'
-import { figuresOf, groupFilter, groupLabel, groupValue, groupValueText, partsOf } from './group-figures.ts'
+import {
+  figuresOf,
+  groupFilter,
+  groupLabel,
+  groupOf,
+  groupValue,
+  groupValueText,
+  measuring,
+  partsOf,
+} from './group-figures.ts'
 import { groupWords as words } from './tables-words.ts'
 import { planQuery } from './use-table-rows.ts'
 
@@ -57,7 +66,7 @@ export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelP
           options={outline.columns.map(({ name }) => [name, name] as const)}
           onChange={(name) => {
             const next = outline.columns.find((one) => one.name === name)
-            onChange({ groupBy: { column: name, part: next ? (partsOf(next)[0] ?? 'value') : 'value' } })
+            if (next !== undefined) onChange({ groupBy: groupOf(next) })
           }}
         />
         {parts.length > 1 && (
@@ -68,24 +77,22 @@ export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelP
             onChange={(next) => onChange({ groupBy: { column: column.name, part: next } })}
           />
         )}
+        {measure !== null && (
+          <Choice
+            label={words.show}
+            value={figure}
+            options={figures.map((one) => [one, words[one]] as const)}
+            onChange={(next) => onChange({ figure: next })}
+          />
+        )}
         <Choice
-          label={words.show}
-          value={figure}
-          options={figures.map((one) => [one, words[one]] as const)}
-          onChange={(next) => onChange({ figure: next })}
-        />
-        <Choice
-          label={words.of}
-          value={view.measure ?? ''}
+          label={measure === null ? words.show : words.of}
+          value={measure?.name ?? ''}
           options={[
             ['', words.count] as const,
             ...outline.columns.filter(({ type }) => type !== 'text').map(({ name }) => [name, name] as const),
           ]}
-          onChange={(name) => {
-            const next = outline.columns.find((one) => one.name === name) ?? null
-            const usual = figuresOf(next)[1] ?? 'count'
-            onChange({ measure: next?.name ?? null, figure: figure === 'count' ? usual : figure })
-          }}
+          onChange={(name) => onChange(measuring(view, outline, name === '' ? null : name))}
         />
       </Choices>
       {error !== null ? (
@@ -159,6 +166,7 @@ const Panel = styled('div')({
   gap: 16,
   flex: 1,
   minHeight: 0,
+  maxWidth: 960,
   overflowY: 'auto',
 })
 

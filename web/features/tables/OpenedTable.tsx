@@ -14,6 +14,7 @@ import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { ColumnPanel, type OpenedPanel } from './ColumnPanel.tsx'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { withinWidths, usualWidth } from './column-widths.ts'
+import { measuring } from './group-figures.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
 import { RowDialog } from './RowDialog.tsx'
@@ -102,7 +103,7 @@ export function OpenedTable({ id, name, outline }: OpenedTableProps) {
       <TotalsLine
         {...{ id, outline, view, isComputable }}
         rowCount={rows.count}
-        onMeasure={(measure) => change({ measure })}
+        onMeasure={(measure) => change(measuring(view, outline, measure))}
         onGoTo={goTo}
       />
       {panel !== null && (
@@ -195,6 +196,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
 const Room = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto' })
 
 const Remark = styled('p')(({ theme }) => ({
+  flexShrink: 0,
   margin: 0,
   padding: '8px 12px',
   borderRadius: 10,

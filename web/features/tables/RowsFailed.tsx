@@ -27,6 +27,7 @@ export function RowsFailed({ error, onRetry, title = tableScreenWords.rowsFailed
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexShrink: 0,
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 12px',

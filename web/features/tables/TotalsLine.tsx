@@ -113,6 +113,7 @@ const Line = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '8px 24px',
+  flexShrink: 0,
   minHeight: 40,
   '& > .count': { font: `500 13px/18px ${theme.fonts.mono}`, whiteSpace: 'nowrap' },
 }))
@@ -123,7 +124,15 @@ const Facts = styled('dl')(({ theme }) => ({
   gap: '6px 20px',
   margin: 0,
   minWidth: 0,
-  '& > div': { display: 'flex', alignItems: 'baseline', gap: 6, minWidth: 0 },
+  // The rows keep their room on a phone: what there is no room for is scrolled to.
+  [theme.breakpoints.down('sm')]: {
+    flexWrap: 'nowrap',
+    width: '100%',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    '& > div': { flexShrink: 0 },
+  },
+  '& > div': { display: 'flex', alignItems: 'baseline', gap: 6 },
   '& dt': { flexShrink: 0, fontSize: 13, lineHeight: '18px', color: theme.vars.palette.text3 },
   '& dd': {
     margin: 0,

@@ -6,7 +6,7 @@ export const widest = 900
 /** The widest that a column begins with. */
 const widestUsual = 300
 const widestStretch = 1.7
-const letter = 7.4
+const letter = 7.9
 const padding = 26
 /** The button of the column's menu. */
 const menu = 34
@@ -17,7 +17,8 @@ export function usualWidth(column: TableColumn): number {
     (value) => value !== null,
   )
   const texts = values.map((value) => cellText(isNumeric(column) ? Number(value) : value, column))
-  const longest = Math.max(0, ...texts.map(({ length }) => length))
+  // The longest day is not among the first and the last.
+  const longest = Math.max(column.type === 'date' ? 11 : 0, ...texts.map(({ length }) => length))
   const wanted = Math.max(column.name.length * letter + padding + menu, longest * letter + padding)
   return Math.round(Math.min(Math.max(wanted, 96), widestUsual))
 }

@@ -89,6 +89,7 @@ export const HeadCell = styled('div')(({ theme }) => ({
   '& > .name': {
     display: 'flex',
     alignItems: 'center',
+    justifyContent: 'flex-start',
     gap: 6,
     flex: 1,
     minWidth: 0,

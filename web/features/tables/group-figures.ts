@@ -1,6 +1,6 @@
-import type { TableColumn, TableResult } from '#contract/calls/tables.ts'
+import type { TableColumn, TableOutline, TableResult } from '#contract/calls/tables.ts'
 import type { GroupPart, TableFilter } from '#contract/table-plan.ts'
-import type { GroupFigure } from '#contract/table-view.ts'
+import type { GroupFigure, TableView } from '#contract/table-view.ts'
 import { cellText, dayText, figureText, isNumeric } from './cell-text.ts'
 import { cellWords, groupWords } from './tables-words.ts'
 
@@ -54,4 +54,26 @@ export function figuresOf(measure: Pick<TableColumn, 'type' | 'role'> | null): G
   return isAdded
     ? ['count', 'sum', 'mean', 'median', 'min', 'max']
     : ['count', 'mean', 'median', 'min', 'max']
+}
+
+/** A column as what rows are grouped by: a category by its values, a day by its month. */
+export const groupOf = (column: Pick<TableColumn, 'name' | 'type'>): NonNullable<TableView['groupBy']> => ({
+  column: column.name,
+  part: partsOf(column)[0] ?? 'value',
+})
+
+/** What is computed of a column unless something else is chosen: its sum, if it has one. */
+export const usualFigure = (measure: Pick<TableColumn, 'type' | 'role'>): GroupFigure =>
+  figuresOf(measure)[1] ?? 'count'
+
+/** The change to another column to compute with; what is computed stays where it can. */
+export function measuring(
+  { figure }: TableView,
+  { columns }: TableOutline,
+  measure: string | null,
+): Pick<TableView, 'measure' | 'figure'> {
+  const column = columns.find(({ name }) => name === measure)
+  if (column === undefined) return { measure: null, figure: 'count' }
+  const isKept = figure !== 'count' && figuresOf(column).includes(figure)
+  return { measure, figure: isKept ? figure : usualFigure(column) }
 }

@@ -44,6 +44,7 @@ export const tableScreenWords = {
   group: 'Group',
   ungroup: 'Show rows',
   download: 'Download CSV',
+  csv: 'CSV',
   filters: 'Filters',
   editFilter: (filter: string) => `Edit filter ${filter}`,
   removeFilter: (filter: string) => `Remove filter ${filter}`,
