@@ -11,7 +11,7 @@ import { Segmented } from '#web/ui/actions/Segmented.tsx'
 import { Choice } from './Choice.tsx'
 import { groupOf, usualFigure } from './group-figures.ts'
 import { FilterForm } from './FilterForm.tsx'
-import { columnWords as words } from './tables-words.ts'
+import { columnWords, sortNames } from './tables-words.ts'
 
 /** What is opened: the options of a column, or one filter; its column can be chosen where there is none yet. */
 export interface OpenedPanel {
@@ -61,13 +61,13 @@ export function ColumnPanel(props: ColumnPanelProps) {
     >
       <Head>
         <h2 id={titleId} dir="auto">
-          {opened.kind === 'new-filter' ? words.filterBy : name}
+          {opened.kind === 'new-filter' ? columnWords.filterBy : name}
         </h2>
-        <IconAction label={words.close} icon={<X size={18} aria-hidden />} onClick={onClose} />
+        <IconAction label={columnWords.close} icon={<X size={18} aria-hidden />} onClick={onClose} />
       </Head>
       {opened.kind === 'new-filter' && (
         <Choice
-          label={words.filterBy}
+          label={columnWords.filterBy}
           value={name}
           options={columns.map((one) => [one.name, one.name] as const)}
           onChange={onColumn}
@@ -75,11 +75,11 @@ export function ColumnPanel(props: ColumnPanelProps) {
       )}
       {opened.kind === 'column' && (
         <Segmented
-          label={words.sort}
+          label={columnWords.sort}
           value={order?.column !== name ? 'unsorted' : order.isDescending ? 'descending' : 'ascending'}
           options={(['unsorted', 'ascending', 'descending'] as const).map((value) => ({
             value,
-            label: words[value],
+            label: sortNames[value],
           }))}
           onChange={(value) =>
             onChange({
@@ -105,7 +105,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
                 icon={<ArrowDownNarrowWide size={16} aria-hidden />}
                 onClick={() => act({ groupBy: groupOf(column) })}
               >
-                {words.group}
+                {columnWords.group}
               </ActionButton>
               <ActionButton
                 variant="text"
@@ -113,7 +113,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
                 icon={<Sigma size={16} aria-hidden />}
                 onClick={() => act({ measure: name, figure: usualFigure(column) })}
               >
-                {words.totals}
+                {columnWords.totals}
               </ActionButton>
             </>
           )}
@@ -124,10 +124,10 @@ export function ColumnPanel(props: ColumnPanelProps) {
               icon={<MoveHorizontal size={16} aria-hidden />}
               onClick={() => onResize(name, widthStep)}
             >
-              {words.wider}
+              {columnWords.wider}
             </ActionButton>
             <ActionButton variant="text" size="small" onClick={() => onResize(name, -widthStep)}>
-              {words.narrower}
+              {columnWords.narrower}
             </ActionButton>
           </div>
           {columns.length - hidden.length > 1 && (
@@ -137,7 +137,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
               icon={<EyeOff size={16} aria-hidden />}
               onClick={() => act({ hidden: [...hidden, name] })}
             >
-              {words.hide}
+              {columnWords.hide}
             </ActionButton>
           )}
         </Actions>

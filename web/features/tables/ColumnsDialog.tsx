@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import type { TableColumn } from '#contract/calls/tables.ts'
 import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { NarrowDialog } from '#web/ui/dialogs/NarrowDialog.tsx'
-import { columnWords as words } from './tables-words.ts'
+import { columnWords } from './tables-words.ts'
 
 interface ColumnsDialogProps {
   columns: readonly TableColumn[]
@@ -17,15 +17,15 @@ export function ColumnsDialog({ columns, hidden, onHidden, onClose }: ColumnsDia
   const isLast = columns.length - hidden.length <= 1
   return (
     <NarrowDialog
-      title={words.shown}
+      title={columnWords.shown}
       onClose={onClose}
       actions={
         <>
           <ActionButton variant="text" disabled={hidden.length === 0} onClick={() => onHidden([])}>
-            {words.showAll}
+            {columnWords.showAll}
           </ActionButton>
           <ActionButton variant="contained" onClick={onClose}>
-            {words.done}
+            {columnWords.done}
           </ActionButton>
         </>
       }

@@ -8,7 +8,7 @@ import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { Pill } from '#web/ui/actions/Pill.tsx'
 import { filterText } from './column-filter.ts'
 import { groupOf } from './group-figures.ts'
-import { tableScreenWords as words } from './tables-words.ts'
+import { tableScreenWords } from './tables-words.ts'
 
 interface FilterBarProps {
   id: FileId
@@ -37,7 +37,7 @@ export function FilterBar(props: FilterBarProps) {
           aria-haspopup="dialog"
           onClick={(event) => onNewFilter(event.currentTarget)}
         >
-          {words.filter}
+          {tableScreenWords.filter}
         </ActionButton>
         {isComputable &&
           (groupBy === null ? (
@@ -47,7 +47,7 @@ export function FilterBar(props: FilterBarProps) {
               icon={<SquareStack size={16} aria-hidden />}
               onClick={() => usualGroup && onChange({ groupBy: groupOf(usualGroup) })}
             >
-              {words.group}
+              {tableScreenWords.group}
             </ActionButton>
           ) : (
             <ActionButton
@@ -56,7 +56,7 @@ export function FilterBar(props: FilterBarProps) {
               icon={<Rows3 size={16} aria-hidden />}
               onClick={() => onChange({ groupBy: null })}
             >
-              {words.ungroup}
+              {tableScreenWords.ungroup}
             </ActionButton>
           ))}
         <ActionButton
@@ -66,20 +66,20 @@ export function FilterBar(props: FilterBarProps) {
           aria-haspopup="dialog"
           onClick={onColumns}
         >
-          {words.columns}
+          {tableScreenWords.columns}
         </ActionButton>
         <DownloadLink
           href={addressOf(downloadTable, { params: { id }, query: { view: viewText } })}
           download
-          aria-label={words.download}
+          aria-label={tableScreenWords.download}
         >
           <Download size={16} aria-hidden />
-          <span className="wide">{words.download}</span>
-          <span className="narrow">{words.csv}</span>
+          <span className="wide">{tableScreenWords.download}</span>
+          <span className="narrow">{tableScreenWords.csv}</span>
         </DownloadLink>
       </Tools>
       {filters.length > 0 && (
-        <Chips aria-label={words.filters}>
+        <Chips aria-label={tableScreenWords.filters}>
           {filters.map((filter, at) => {
             const text = filterText(
               filter,
@@ -88,13 +88,13 @@ export function FilterBar(props: FilterBarProps) {
             return (
               <li key={`${at} ${text}`}>
                 <Pill
-                  removeLabel={words.removeFilter(text)}
+                  removeLabel={tableScreenWords.removeFilter(text)}
                   onRemove={() => onChange({ filters: filters.filter((_, other) => other !== at) })}
                 >
                   <button
                     type="button"
                     className="bare-button"
-                    aria-label={words.editFilter(text)}
+                    aria-label={tableScreenWords.editFilter(text)}
                     aria-haspopup="dialog"
                     onClick={(event) => onFilter(at, event.currentTarget)}
                   >
@@ -106,7 +106,7 @@ export function FilterBar(props: FilterBarProps) {
           })}
           <li>
             <ActionButton variant="text" size="small" onClick={() => onChange({ filters: [] })}>
-              {words.clear}
+              {tableScreenWords.clear}
             </ActionButton>
           </li>
         </Chips>

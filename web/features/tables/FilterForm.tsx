@@ -16,7 +16,7 @@ import {
   waysOf,
   writtenValue,
 } from './column-filter.ts'
-import { filterFormWords as words } from './tables-words.ts'
+import { filterFormWords, wayNames } from './tables-words.ts'
 
 interface FilterFormProps {
   column: TableColumn
@@ -38,7 +38,7 @@ export function FilterForm({ column, filter, onApply, onRemove }: FilterFormProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (way === 'chosen') {
-      if (chosen.size === 0) setProblems([words.chooseOne])
+      if (chosen.size === 0) setProblems([filterFormWords.chooseOne])
       else onApply({ column: column.name, is: 'equals', values: [...chosen] })
       return
     }
@@ -51,7 +51,7 @@ export function FilterForm({ column, filter, onApply, onRemove }: FilterFormProp
   return (
     <Form onSubmit={submit} noValidate>
       <Choice
-        label={words.condition}
+        label={filterFormWords.condition}
         value={way}
         options={ways.map((one) => [one, wayText(one, column)] as const)}
         onChange={(next) => {
@@ -72,7 +72,9 @@ export function FilterForm({ column, filter, onApply, onRemove }: FilterFormProp
           {Array.from({ length: fields }, (_, at) => (
             <Field
               key={at}
-              label={fields === 1 ? words.value : at === 0 ? words.from : words.to}
+              label={
+                fields === 1 ? filterFormWords.value : at === 0 ? filterFormWords.from : filterFormWords.to
+              }
               value={typed[at] ?? ''}
               problem={problems[at] ?? null}
               help={at === 0 ? helpOf(column) : undefined}
@@ -86,11 +88,11 @@ export function FilterForm({ column, filter, onApply, onRemove }: FilterFormProp
       <Buttons>
         {filter !== null && (
           <ActionButton variant="text" onClick={onRemove}>
-            {words.remove}
+            {filterFormWords.remove}
           </ActionButton>
         )}
         <ActionButton variant="contained" type="submit">
-          {words.apply}
+          {filterFormWords.apply}
         </ActionButton>
       </Buttons>
     </Form>
@@ -112,22 +114,22 @@ const hasNumbers = ({ type }: TableColumn): boolean =>
   type === 'integer' || type === 'decimal' || type === 'money' || type === 'percent' || type === 'year'
 
 function wayText(way: FilterWay, { type }: TableColumn): string {
-  if (type === 'date' && way === 'above') return words.after
-  if (type === 'date' && way === 'below') return words.before
-  return words[way]
+  if (type === 'date' && way === 'above') return wayNames.after
+  if (type === 'date' && way === 'below') return wayNames.before
+  return wayNames[way]
 }
 
 function helpOf({ type }: TableColumn): string | undefined {
-  if (type === 'date') return words.dayHelp
-  if (type === 'time') return words.timeHelp
-  return type === 'duration' ? words.lengthHelp : undefined
+  if (type === 'date') return filterFormWords.dayHelp
+  if (type === 'time') return filterFormWords.timeHelp
+  return type === 'duration' ? filterFormWords.lengthHelp : undefined
 }
 
 function problemOf(column: TableColumn): string {
-  if (column.type === 'date') return words.wrongDay
-  if (column.type === 'time') return words.wrongTime
-  if (column.type === 'duration') return words.wrongLength
-  return hasNumbers(column) ? words.wrongNumber : words.wrongText
+  if (column.type === 'date') return filterFormWords.wrongDay
+  if (column.type === 'time') return filterFormWords.wrongTime
+  if (column.type === 'duration') return filterFormWords.wrongLength
+  return hasNumbers(column) ? filterFormWords.wrongNumber : filterFormWords.wrongText
 }
 
 interface ListedProps {
@@ -144,12 +146,16 @@ function Listed({ column, chosen, problem, onToggle }: ListedProps) {
   const others = [...chosen].filter((value) => !listed.some(([one]) => one === value))
   const values = [...listed, ...others.map((value): [string, null] => [value, null])]
   return (
-    <List role="group" aria-label={words.values} aria-describedby={problem === null ? undefined : id}>
+    <List
+      role="group"
+      aria-label={filterFormWords.values}
+      aria-describedby={problem === null ? undefined : id}
+    >
       {values.map(([value, rows]) => (
         <label key={value}>
           <Checkbox size="small" checked={chosen.has(value)} onChange={() => onToggle(value)} />
           <bdi>{valueText(value, column)}</bdi>
-          {rows !== null && <span>{words.rows(rows)}</span>}
+          {rows !== null && <span>{filterFormWords.rows(rows)}</span>}
         </label>
       ))}
       {problem !== null && (

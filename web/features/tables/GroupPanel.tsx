@@ -20,7 +20,7 @@ import {
   measuring,
   partsOf,
 } from './group-figures.ts'
-import { groupWords as words } from './tables-words.ts'
+import { figureNames, groupWords, partNames } from './tables-words.ts'
 import { planQuery } from './use-table-rows.ts'
 
 interface GroupPanelProps {
@@ -61,7 +61,7 @@ export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelP
     <Panel>
       <Choices>
         <Choice
-          label={words.by}
+          label={groupWords.by}
           value={column.name}
           options={outline.columns.map(({ name }) => [name, name] as const)}
           onChange={(name) => {
@@ -71,34 +71,34 @@ export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelP
         />
         {parts.length > 1 && (
           <Choice
-            label={words.part}
+            label={groupWords.part}
             value={part}
-            options={parts.map((one) => [one, words[one]] as const)}
+            options={parts.map((one) => [one, partNames[one]] as const)}
             onChange={(next) => onChange({ groupBy: { column: column.name, part: next } })}
           />
         )}
         {measure !== null && (
           <Choice
-            label={words.show}
+            label={groupWords.show}
             value={figure}
-            options={figures.map((one) => [one, words[one]] as const)}
+            options={figures.map((one) => [one, figureNames[one]] as const)}
             onChange={(next) => onChange({ figure: next })}
           />
         )}
         <Choice
-          label={measure === null ? words.show : words.of}
+          label={measure === null ? groupWords.show : groupWords.of}
           value={measure?.name ?? ''}
           options={[
-            ['', words.count] as const,
+            ['', groupWords.count] as const,
             ...outline.columns.filter(({ type }) => type !== 'text').map(({ name }) => [name, name] as const),
           ]}
           onChange={(name) => onChange(measuring(view, outline, name === '' ? null : name))}
         />
       </Choices>
       {error !== null ? (
-        <FailureState title={words.failed} text={wordsOf(error)} onRetry={() => void refetch()} />
+        <FailureState title={groupWords.failed} text={wordsOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <output aria-label={words.loading}>
+        <output aria-label={groupWords.loading}>
           <SkeletonBlock height={260} radius={12} />
         </output>
       ) : (
@@ -136,24 +136,24 @@ function Groups({ data, part, isLine, figure, measure, column, onRows }: GroupsP
       <GroupButton
         type="button"
         className="bare-button"
-        aria-label={words.showRows(label)}
+        aria-label={groupWords.showRows(label)}
         onClick={() => onRows(filter)}
       >
         {label}
       </GroupButton>
     )
   }
-  const title = words.title(words[figure], measured?.name ?? null)
-  const how = words.how(column.name, part === 'value' ? null : words[part].toLowerCase())
+  const title = groupWords.title(figureNames[figure], measured?.name ?? null)
+  const how = groupWords.how(column.name, part === 'value' ? null : partNames[part].toLowerCase())
   const others = (data.group_count ?? 0) - groups.length
   return (
     <>
-      {isLine && points.length > 0 && <LineChart label={words.chart(title, how)} points={points} />}
+      {isLine && points.length > 0 && <LineChart label={groupWords.chart(title, how)} points={points} />}
       <BarTable
         title={title}
         how={how}
         points={points.map((point, at) => ({ ...point, shown: rowsButton(groups[at], point.label) }))}
-        more={others > 0 ? words.more(others) : null}
+        more={others > 0 ? groupWords.more(others) : null}
         total={null}
       />
     </>

@@ -9,7 +9,7 @@ import type { WantedPath } from '#web/session/wanted-path.ts'
 import { ActionButton, ActionLink } from '#web/ui/actions/ActionButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { uiWords } from '#web/ui/ui-words.ts'
-import { tableScreenWords as words } from './tables-words.ts'
+import { tableScreenWords } from './tables-words.ts'
 
 interface NoTableProps {
   /** Null for an address that is none of a file. */
@@ -26,7 +26,7 @@ export function NoTable({ error, onRetry }: NoTableProps) {
     <div role="alert">
       <EmptyState
         icon={<TableProperties size={22} />}
-        title={words.loadFailed}
+        title={tableScreenWords.loadFailed}
         text={error === null ? problems.file_not_found.words : wordsOf(error)}
         action={
           <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
@@ -41,14 +41,18 @@ export function NoTable({ error, onRetry }: NoTableProps) {
                 to={loginPath()}
                 state={{ wanted: pathname + search } satisfies WantedPath}
               >
-                {words.login}
+                {tableScreenWords.login}
               </ActionLink>
             )}
             <ActionLink
               variant="outlined"
               to={cameFrom(state) ?? (user === null ? feedPath() : documentsPath())}
             >
-              {cameFrom(state) !== null ? words.back : user === null ? words.stories : words.documents}
+              {cameFrom(state) !== null
+                ? tableScreenWords.back
+                : user === null
+                  ? tableScreenWords.stories
+                  : tableScreenWords.documents}
             </ActionLink>
           </div>
         }

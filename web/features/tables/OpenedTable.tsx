@@ -21,7 +21,7 @@ import { RowDialog } from './RowDialog.tsx'
 import { RowsFailed } from './RowsFailed.tsx'
 import type { MarkedPlace } from './table-address.ts'
 import { type MarkedRow, TableGrid } from './TableGrid.tsx'
-import { tableNotices, tableScreenWords as words } from './tables-words.ts'
+import { tableRemarkWords, tableScreenWords } from './tables-words.ts'
 import { TotalsLine } from './TotalsLine.tsx'
 import { useTableAddress } from './use-table-address.ts'
 import { type TableRow, useRowCount } from './use-table-rows.ts'
@@ -160,10 +160,10 @@ interface RemarksProps {
 function Remarks({ outline, isBroken, leftOut }: RemarksProps) {
   const { torn_rows: torn, columns, column_count: all } = outline
   const remarks = [
-    ...(isBroken ? [tableNotices.broken] : []),
-    ...(torn > 0 ? [tableNotices.torn(torn)] : []),
-    ...(columns.length < all ? [tableNotices.cut(columns.length, all)] : []),
-    ...(leftOut === null ? [] : [tableNotices.rowLeftOut(leftOut)]),
+    ...(isBroken ? [tableRemarkWords.broken] : []),
+    ...(torn > 0 ? [tableRemarkWords.torn(torn)] : []),
+    ...(columns.length < all ? [tableRemarkWords.cut(columns.length, all)] : []),
+    ...(leftOut === null ? [] : [tableRemarkWords.rowLeftOut(leftOut)]),
   ]
   return remarks.map((remark) => (
     <Remark key={remark} role="status">
@@ -178,16 +178,16 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
       {isFiltered ? (
         <EmptyState
           icon={<SearchX size={22} />}
-          title={words.noneFound}
-          text={words.noneFoundText}
+          title={tableScreenWords.noneFound}
+          text={tableScreenWords.noneFoundText}
           action={
             <ActionButton variant="outlined" onClick={onClear}>
-              {words.clear}
+              {tableScreenWords.clear}
             </ActionButton>
           }
         />
       ) : (
-        <EmptyState icon={<TableProperties size={22} />} title={words.noRows} />
+        <EmptyState icon={<TableProperties size={22} />} title={tableScreenWords.noRows} />
       )}
     </Room>
   )

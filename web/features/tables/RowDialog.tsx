@@ -3,7 +3,7 @@ import type { TableOutline } from '#contract/calls/tables.ts'
 import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { NarrowDialog } from '#web/ui/dialogs/NarrowDialog.tsx'
 import { cellText, unitText } from './cell-text.ts'
-import { gridWords as words } from './tables-words.ts'
+import { gridWords } from './tables-words.ts'
 import type { TableRow } from './use-table-rows.ts'
 
 interface RowDialogProps {
@@ -16,11 +16,11 @@ interface RowDialogProps {
 export function RowDialog({ row, outline, onClose }: RowDialogProps) {
   return (
     <NarrowDialog
-      title={row.is_data ? words.rowOf(row.row) : words.total}
+      title={row.is_data ? gridWords.rowOf(row.row) : gridWords.total}
       onClose={onClose}
       actions={
         <ActionButton variant="outlined" onClick={onClose}>
-          {words.close}
+          {gridWords.close}
         </ActionButton>
       }
     >

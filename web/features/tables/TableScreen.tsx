@@ -14,7 +14,7 @@ import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { NoTable } from './NoTable.tsx'
 import { OpenedTable } from './OpenedTable.tsx'
-import { tableScreenWords as words } from './tables-words.ts'
+import { tableScreenWords } from './tables-words.ts'
 
 /** A table by its file: its name and the way back, and below them all of its rows. */
 export function TableScreen({ id }: { id: FileId }) {
@@ -36,16 +36,16 @@ export function TableScreen({ id }: { id: FileId }) {
       ) : (
         <>
           <Head>
-            <Link to={backTo} aria-label={words.back} className="bare-button back">
+            <Link to={backTo} aria-label={tableScreenWords.back} className="bare-button back">
               <ArrowLeft size={18} aria-hidden />
             </Link>
-            <h1 dir="auto">{name ?? words.nameless}</h1>
+            <h1 dir="auto">{name ?? tableScreenWords.nameless}</h1>
             {typeof title === 'string' && <p dir="auto">{title}</p>}
           </Head>
           {outline.data === undefined ? (
             <Loading />
           ) : (
-            <OpenedTable id={id} name={name ?? words.nameless} outline={outline.data} />
+            <OpenedTable id={id} name={name ?? tableScreenWords.nameless} outline={outline.data} />
           )}
         </>
       )}
@@ -55,7 +55,7 @@ export function TableScreen({ id }: { id: FileId }) {
 
 /** In the shape of what comes. */
 const Loading = () => (
-  <output aria-label={words.loading} style={{ display: 'grid', gap: 8 }}>
+  <output aria-label={tableScreenWords.loading} style={{ display: 'grid', gap: 8 }}>
     <SkeletonBlock height={36} radius={8} width="min(420px, 100%)" />
     <SkeletonBlock height={52} radius={8} />
     {Array.from({ length: 9 }, (_, row) => (

@@ -6,7 +6,7 @@ import type { TableView } from '#contract/table-view.ts'
 import { type Cell, cellText, figureText, isNumeric } from './cell-text.ts'
 import { Choice } from './Choice.tsx'
 import { RowsFailed } from './RowsFailed.tsx'
-import { totalsWords as words } from './tables-words.ts'
+import { totalsWords } from './tables-words.ts'
 import { planQuery } from './use-table-rows.ts'
 
 interface TotalsLineProps {
@@ -46,52 +46,59 @@ export function TotalsLine({
     column === null || found === null
       ? []
       : [
-          { what: words.values, value: found.count, row: null },
+          { what: totalsWords.values, value: found.count, row: null },
           ...(isNumeric(column) && !notAdded.has(column.role)
-            ? [{ what: words.sum, value: found.sum, row: null }]
+            ? [{ what: totalsWords.sum, value: found.sum, row: null }]
             : []),
           ...(isNumeric(column)
             ? [
-                { what: words.mean, value: found.mean, row: null },
-                { what: words.median, value: found.median, row: null },
+                { what: totalsWords.mean, value: found.mean, row: null },
+                { what: totalsWords.median, value: found.median, row: null },
               ]
             : []),
-          { what: isDay ? words.earliest : words.lowest, value: found.min, row: found.min_row },
-          { what: isDay ? words.latest : words.highest, value: found.max, row: found.max_row },
+          { what: isDay ? totalsWords.earliest : totalsWords.lowest, value: found.min, row: found.min_row },
+          { what: isDay ? totalsWords.latest : totalsWords.highest, value: found.max, row: found.max_row },
         ]
   return (
     <>
       {totals.error !== null && (
-        <RowsFailed error={totals.error} title={words.failed} onRetry={() => void totals.refetch()} />
+        <RowsFailed error={totals.error} title={totalsWords.failed} onRetry={() => void totals.refetch()} />
       )}
       <Line>
         <span role="status" className="count">
-          {rowCount === null ? '' : filters.length > 0 ? words.ofRows(rowCount, all) : words.rows(all)}
+          {rowCount === null
+            ? ''
+            : filters.length > 0
+              ? totalsWords.ofRows(rowCount, all)
+              : totalsWords.rows(all)}
         </span>
         {isComputable && (
           <Choice
-            label={words.totalsOf}
+            label={totalsWords.totalsOf}
             value={measure ?? ''}
-            options={[['', words.none] as const, ...outline.columns.map(({ name }) => [name, name] as const)]}
+            options={[
+              ['', totalsWords.none] as const,
+              ...outline.columns.map(({ name }) => [name, name] as const),
+            ]}
             onChange={(name) => onMeasure(name === '' ? null : name)}
           />
         )}
         {column !== null && facts.length > 0 && (
-          <Facts aria-label={words.totals} aria-live="polite">
+          <Facts aria-label={totalsWords.totals} aria-live="polite">
             {facts.map(({ what, value, row }) => {
               const text =
-                what === words.values ? Number(value).toLocaleString('en') : figureText(value, column)
+                what === totalsWords.values ? Number(value).toLocaleString('en') : figureText(value, column)
               return (
                 <div key={what}>
                   <dt>{what}</dt>
                   <dd>
                     {row === null ? (
-                      text || words.noValue
+                      text || totalsWords.noValue
                     ) : (
                       <button
                         type="button"
                         className="bare-button"
-                        aria-label={words.goTo(what, cellText(value, column), row)}
+                        aria-label={totalsWords.goTo(what, cellText(value, column), row)}
                         onClick={() => onGoTo(row, column.name)}
                       >
                         <bdi>{text}</bdi>

@@ -21,7 +21,7 @@ export const filterWords = {
   empty: (column: string) => `${column}: empty`,
 }
 
-export const tableNotices = {
+export const tableRemarkWords = {
   tooLong: 'This view is too long for its address. Remove a filter or a value first.',
   broken: 'This link has a view that this table doesn’t have. All rows are shown.',
   torn: (rows: number) =>
@@ -67,9 +67,6 @@ export const gridWords = {
 
 export const columnWords = {
   sort: 'Sort',
-  unsorted: 'None',
-  ascending: 'Ascending',
-  descending: 'Descending',
   group: 'Group by this column',
   totals: 'Show totals of this column',
   narrower: 'Narrower',
@@ -84,15 +81,6 @@ export const columnWords = {
 
 export const filterFormWords = {
   condition: 'Condition',
-  chosen: 'Is any of',
-  contains: 'Contains',
-  equals: 'Is',
-  between: 'Between',
-  above: 'Above',
-  below: 'Below',
-  after: 'After',
-  before: 'Before',
-  empty: 'Is empty',
   value: 'Value',
   from: 'From',
   to: 'To',
@@ -134,27 +122,50 @@ export const totalsWords = {
 export const groupWords = {
   by: 'Group by',
   part: 'By',
+  show: 'Show',
+  of: 'of',
+  count: 'Rows',
+  empty: 'Empty',
+  title: (figure: string, measure: string | null) => (measure === null ? figure : `${figure} of ${measure}`),
+  how: (column: string, part: string | null) => (part === null ? `by ${column}` : `by ${part} of ${column}`),
+  more: (groups: number) => `and ${countText(groups, 'more group', 'more groups')}`,
+  loading: 'Computing the groups',
+  failed: 'Couldn’t compute these groups',
+  chart: (title: string, how: string) => `${title} ${how}`,
+  showRows: (group: string) => `Show the rows of ${group}`,
+}
+
+export const sortNames = {
+  unsorted: 'None',
+  ascending: 'Ascending',
+  descending: 'Descending',
+}
+
+export const wayNames = {
+  chosen: 'Is any of',
+  contains: 'Contains',
+  equals: 'Is',
+  between: 'Between',
+  above: 'Above',
+  below: 'Below',
+  after: 'After',
+  before: 'Before',
+  empty: 'Is empty',
+}
+
+export const partNames = {
   value: 'Value',
   year: 'Year',
   month: 'Month',
   day: 'Day',
   weekday: 'Weekday',
-  show: 'Show',
-  of: 'of',
+}
+
+export const figureNames = {
   count: 'Rows',
   sum: 'Sum',
   mean: 'Mean',
   median: 'Median',
   min: 'Lowest',
   max: 'Highest',
-  empty: 'Empty',
-  title: (figure: string, measure: string | null) => (measure === null ? figure : `${figure} of ${measure}`),
-  how: (column: string, part: string | null) => (part === null ? `by ${column}` : `by ${part} of ${column}`),
-  more: (groups: number) => `and ${countText(groups, 'more group', 'more groups')}`,
-  rows: 'Rows',
-  loading: 'Computing the groups',
-  failed: 'Couldn’t compute these groups',
-  chart: (title: string, how: string) => `${title} ${how}`,
-  showRows: (group: string) => `Show the rows of ${group}`,
-  all: (groups: number) => `All ${countText(groups, 'group')}`,
 }

@@ -4,7 +4,7 @@ import type { TableOutline } from '#contract/calls/tables.ts'
 import { type TableView, writeTableView } from '#contract/table-view.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { readTableAddress, type TableAddress } from './table-address.ts'
-import { tableNotices } from './tables-words.ts'
+import { tableRemarkWords } from './tables-words.ts'
 
 /** What the address says of an opened table. Each change is a step that the browser's Back takes back. */
 export function useTableAddress(outline: TableOutline): TableAddress & {
@@ -20,7 +20,7 @@ export function useTableAddress(outline: TableOutline): TableAddress & {
   const address = useMemo(() => readTableAddress(query, outline), [query, outline])
   const change = (changed: Partial<TableView>) => {
     const text = writeTableView({ ...address.view, ...changed })
-    if (text === null) snackbar(tableNotices.tooLong)
+    if (text === null) snackbar(tableRemarkWords.tooLong)
     else setQuery(text === '' ? {} : { view: text }, { state, preventScrollReset: true })
   }
   const text = address.isBroken ? '' : (query.get('view') ?? '')
