@@ -61,6 +61,8 @@ const tables: TaskClass = {
   // A million rows take a second. Questions come in series, and a new child would delay the first one.
   need: { ...usual, timeMs: 10_000, niceness: readersNice, idleMs: 300_000 },
 }
+/** Questions do not wait for a download, which sorts and writes all rows of a table. */
+const exports: TaskClass = { places: 1, need: { ...usual, timeMs: 60_000, niceness: readersNice } }
 /** A conversion runs for a good part of the video's length. Encoders keep memory until their process ends. */
 const transcodes: TaskClass = {
   places: 1,
@@ -107,6 +109,7 @@ export function openForkedMedia(options: Options = {}): Media {
   const useDocument = performer(documents, options.limits)
   const drawPicture = performer(avatars, options.limits)
   const compute = performer(tables, options.limits)
+  const writeTable = performer(exports, options.limits)
   const transcode = performer(transcodes, {
     memoryBytes: mostTranscodeBytes(memoryBytes),
     ...options.transcodeLimits,
@@ -145,6 +148,7 @@ export function openForkedMedia(options: Options = {}): Media {
       if (reply.kind !== 'results') throw new Error(`A child replied '${reply.kind}' to a query.`)
       return reply.results
     },
+    exportTable: async (table, signal) => void (await writeTable({ kind: 'export-table', table }, signal)),
     readText: async (file, signal) => {
       const reply = await useDocument({ kind: 'read-text', file }, signal)
       if (reply.kind !== 'text') throw new Error(`A child replied '${reply.kind}' to a text.`)

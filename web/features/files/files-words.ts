@@ -31,6 +31,7 @@ export const textEditorWords = {
 export const viewerWords = {
   close: 'Close',
   table: 'Table',
+  openTable: 'Open table',
   previous: 'Previous file',
   next: 'Next file',
   openIn: (drive: string) => `Open in ${drive}`,
@@ -43,6 +44,7 @@ export const viewerWords = {
   cannotShow: 'This picture can’t be shown here.',
   downloadSized: (size: string) => `Download, ${size}`,
   cut: (what: string) => `${what}. Download the file to see the rest.`,
+  cutTable: (what: string) => `${what}. Open the table to see the rest.`,
 }
 
 const takenFrom: Record<TakenSource, string> = {
@@ -141,6 +143,11 @@ export const videoWords = {
     `Preparing this video for playback. Long videos take a few minutes${canDownload ? '; you can download the original now' : ''}.`,
   unplayable: (canDownload: boolean) =>
     `This video can’t be played in a browser.${canDownload ? ' Download it to watch.' : ''}`,
+}
+
+export const cellWords = {
+  yes: 'Yes',
+  no: 'No',
 }
 
 export const tableWords = {

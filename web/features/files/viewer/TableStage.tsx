@@ -10,7 +10,7 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
-import { isSettled } from '#web/features/files/file-facts.ts'
+import { isSettled, isTable } from '#web/features/files/file-facts.ts'
 import { tableWords } from '#web/features/files/files-words.ts'
 import { cellText } from '#web/features/files/table/cell-text.ts'
 import { isForbidden, sharedRecordQuery } from '#web/features/files/watch/shared-record.ts'
@@ -40,8 +40,7 @@ export function TableStage({ file, place }: StageProps) {
       </Waiting>
     )
   const { head, rows } = table
-  const alignOf = (column: number) =>
-    rows.some((row) => isNumberText(row[column] ?? '')) ? 'right' : 'left'
+  const alignOf = (column: number) => (rows.some((row) => isNumberText(row[column] ?? '')) ? 'right' : 'left')
   const allRows = file.rows ?? rows.length
   const isCut = rows.length < allRows || head.length < table.columnCount
   return (
@@ -111,7 +110,12 @@ export function TableStage({ file, place }: StageProps) {
           })}
         </tbody>
       </Box>
-      {isCut && <Cut what={tableWords.shown(rows.length, allRows, head.length, table.columnCount)} />}
+      {isCut && (
+        <Cut
+          isTable={isTable(file)}
+          what={tableWords.shown(rows.length, allRows, head.length, table.columnCount)}
+        />
+      )}
     </Box>
   )
 }
@@ -127,9 +131,9 @@ function useShownTable(file: StoredFile, start: number) {
     queryFn: ({ client, signal }): Promise<ShownTable | null> => {
       if (!isSettled(status)) return Promise.resolve(null)
       return start === 0
-        ? client.fetchQuery({ ...sharedRecordQuery(id, storyId), staleTime: 0 }).then((record) =>
-            isForbidden(record) ? null : firstRows(record, id, signal),
-          )
+        ? client
+            .fetchQuery({ ...sharedRecordQuery(id, storyId), staleTime: 0 })
+            .then((record) => (isForbidden(record) ? null : firstRows(record, id, signal)))
         : rowsAround(id, start, signal)
     },
     staleTime,
@@ -137,7 +141,11 @@ function useShownTable(file: StoredFile, start: number) {
 }
 
 /** As they are written in the file. */
-async function firstRows({ table }: StoredFile, id: StoredFile['file_id'], signal: AbortSignal): Promise<ShownTable> {
+async function firstRows(
+  { table }: StoredFile,
+  id: StoredFile['file_id'],
+  signal: AbortSignal,
+): Promise<ShownTable> {
   const [head = [], ...rows] = table ?? []
   const { column_count: columnCount } = await call(getTable, { params: { id }, signal })
   const width = Math.max(head.length, ...rows.map((row) => row.length))
@@ -145,7 +153,11 @@ async function firstRows({ table }: StoredFile, id: StoredFile['file_id'], signa
   return { head: named, rows, start: 0, columnCount }
 }
 
-async function rowsAround(id: StoredFile['file_id'], start: number, signal: AbortSignal): Promise<ShownTable> {
+async function rowsAround(
+  id: StoredFile['file_id'],
+  start: number,
+  signal: AbortSignal,
+): Promise<ShownTable> {
   const [{ columns, column_count: columnCount }, { rows }] = await Promise.all([
     call(getTable, { params: { id }, signal }),
     call(queryTable, { params: { id }, body: { ...wholeTable, limit: shownRows, offset: start }, signal }),
