@@ -3,8 +3,8 @@ import { atMost } from './bounded-text.ts'
 
 /** Columns are called by their unique names in the table's verdict. */
 export const ColumnName = z.string().check(atMost({ max: 400 }))
-const mostFilters = 20
-const mostValues = 100
+const mostFilters = 12
+const mostValues = 30
 const FilterValue = z.string().check(atMost({ max: 200 }))
 
 /**

@@ -4,6 +4,9 @@ import { FileId } from '#contract/ids.ts'
 import { TablePlan, wholeTable } from '#contract/table-plan.ts'
 import { longestView } from '#contract/table-view.ts'
 
+/** A plan with all of its filters and values. */
+const planBodyBytes = 256 * 1024
+
 const byId = z.object({ id: FileId })
 
 export const TableColumn = z.object({
@@ -113,6 +116,7 @@ export const queryTable = endpoint({
   access: 'fileReader',
   summary: 'Filter, sort, group and compute all rows of a table.',
   params: byId,
+  bodyBytes: planBodyBytes,
   body: TablePlan,
   reply: TableResult,
   example: wholeTable,
