@@ -113,7 +113,7 @@ test('T1, E1: a text decoded wrongly is found by its letters, and a mail kept as
   await readAgain()
   expect(await found('Brücke')).toEqual(['bridge.txt'])
   expect(await see(text)).toMatchObject({
-    encoding: 'utf-8',
+    encoding: { name: 'utf-8' },
     caption: expect.stringContaining('Brücke') as string,
   })
   expect(await see(mail)).toMatchObject({
@@ -151,7 +151,7 @@ test('what a person wrote stays: a caption, an edited text, a chosen encoding, a
     keeps_original: false,
   })
   expect((await see(edited)).mime).toBe('text/plain')
-  expect((await see(chosen)).encoding).toBe('iso-8859-2')
+  expect((await see(chosen)).encoding).toMatchObject({ name: 'iso-8859-2', is_chosen: true })
   expect(await see(dated)).toMatchObject({
     taken: { ...day, from: 'owner' },
     caption: expect.stringContaining('1 May 1931') as string,

@@ -143,9 +143,11 @@ export function createRereads(services: Services) {
         const seconds = Math.round((Date.now() - (begunAt ?? 0)) / 1000)
         return inform({ read, failed, seconds }, 'All files of earlier versions have been read again.')
       }
-      const old = found.filter(isReadBefore)
-      const others = found.filter((file) => !isReadBefore(file)).map(({ id }) => id)
-      await queries.markRead(db, others, readerVersion)
+      const { old = [], others = [] } = Object.groupBy(found, (file) =>
+        isReadBefore(file) ? 'old' : 'others',
+      )
+      const otherIds = others.map(({ id }) => id)
+      await queries.markRead(db, otherIds, readerVersion)
       const progress = { begunAt, read, failed }
       const until = performance.now() + turnMs
       for (const file of old) {
