@@ -134,7 +134,7 @@ test('what a person wrote stays: a caption, an edited text, a chosen encoding, a
   const dated = await stores(await exifJpeg({ IFD2: taken }), 'boat.jpg')
   await maren.call(saveFileText, {
     params: { id: edited },
-    body: { text: 'From: me\nSubject: two otters\n\nWeir.' },
+    body: { text: '<!doctype html><title>Weir</title><p>Two otters.</p>' },
   })
   await maren.call(chooseTextEncoding, { params: { id: chosen }, body: { encoding: 'iso-8859-2' } })
   const day = { at: '1931-05-01', offset_minutes: null }
@@ -147,7 +147,7 @@ test('what a person wrote stays: a caption, an edited text, a chosen encoding, a
   await readAgain()
   expect(await see(captioned)).toMatchObject({ caption: 'Gran’s herons.', caption_by: 'person' })
   expect(await maren.call(getFileText, { params: { id: edited } })).toMatchObject({
-    text: 'From: me\nSubject: two otters\n\nWeir.',
+    text: '<!doctype html><title>Weir</title><p>Two otters.</p>',
     keeps_original: false,
   })
   expect((await see(edited)).mime).toBe('text/plain')
