@@ -47,6 +47,7 @@ export function createContentReader({ storage, content, media, ai }: Services) {
       signal: AbortSignal,
       look: (local: string) => Promise<Facts>,
       use: (examination: Examination, looked: Facts) => Promise<void>,
+      { isAgain = false } = {},
     ): Promise<void> {
       const outFolder = await makeTemporaryFolder('media')
       try {
@@ -55,7 +56,10 @@ export function createContentReader({ storage, content, media, ai }: Services) {
           async (local) => {
             const looked = await look(local)
             const { mime, name, chosenEncoding: encoding } = { ...file, ...looked }
-            const examination = await media.examine({ path: local, mime, name, encoding, outFolder }, signal)
+            const examination = await media.examine(
+              { path: local, mime, name, encoding, outFolder, isAgain },
+              signal,
+            )
             return { looked, examination }
           },
           signal,

@@ -1,10 +1,11 @@
 import type { FileId } from '#contract/ids.ts'
+import type { Taken } from '#contract/taken.ts'
 import type { Inform, Warn } from '#server/calls/feature.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { rereadJobKey, type JobContext, type Rereading } from '#server/db/jobs.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
-import { Unreadable } from '#server/engines/media/media.ts'
+import { Unreadable, type Examination } from '#server/engines/media/media.ts'
 import { isReadBefore, readerVersion } from '#server/engines/media/reader-versions.ts'
 import { hasWork } from '#server/engines/queue/job-movement.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
@@ -19,7 +20,7 @@ import {
 } from './content-reader.ts'
 import { detectFile } from './examine-file.ts'
 import type { WrittenCaption } from './file-facts.ts'
-import type { HeldContent } from './processing-queries.ts'
+import { isCurrent, type FileToRead, type HeldContent } from './processing-queries.ts'
 import type { Recaptions } from './recaptions.ts'
 import * as queries from './reread-queries.ts'
 import type { FileReadBefore } from './reread-queries.ts'
@@ -75,37 +76,39 @@ export function createRereads(services: Services) {
     return { begunAt: Date.now(), read: 0, failed: 0 }
   }
 
+  async function save(
+    file: FileReadBefore,
+    examination: Examination,
+    looked: Looked,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const seen = { ...file, ...looked }
+    const taken = takenOf(seen, examination)
+    // As for an upload: it never had one.
+    const first = file.status === 'error' ? await reader.caption(seen, examination, taken, signal) : null
+    const stored = await reader.storeObjects(file.id, examination, { isAgain: true })
+    const { unneeded } = await database.transaction(async (tx) => {
+      const captionFor = (now: HeldContent) =>
+        keptCaption(now) ?? first ?? automaticCaption(now, seen, examination, taken)
+      const reading = { examination, looked, taken, stored, captionFor }
+      const saved = await saveReading(services, tx, file, reading)
+      if (saved.isSaved && first?.note) await recaptions.add(tx, file, first.note, 1)
+      return saved
+    })
+    // What is left is removed by the sweep of orphans.
+    await storage.remove(unneeded).catch(() => {})
+  }
+
   async function readAgain(file: FileReadBefore, signal: AbortSignal): Promise<void> {
     const room = disk.reserve('own', processingBytes)
     try {
-      await reader.withExamination(file, signal, lookAt(file), async (examination, looked) => {
-        const seen = { ...file, ...looked }
-        const taken = takenOf(seen, examination)
-        const first = file.status === 'error' ? await reader.caption(seen, examination, taken, signal) : null
-        const captionFor = (now: HeldContent): WrittenCaption =>
-          keptCaption(now) ??
-          first ?? {
-            text: builtinCaption(
-              requestOf(
-                { ...seen, name: now.name },
-                examination,
-                now.isTimeCorrected ? now.taken : taken,
-                null,
-              ),
-            ),
-            by: 'builtin',
-            note: now.captionNote,
-          }
-        const stored = await reader.storeObjects(file.id, examination, { isAgain: true })
-        const { unneeded } = await database.transaction(async (tx) => {
-          const reading = { examination, looked, taken, stored, captionFor }
-          const saved = await saveReading(services, tx, file, reading)
-          if (saved.isSaved && first?.note) await recaptions.add(tx, file, first.note, 1)
-          return saved
-        })
-        // What is left is removed by the sweep of orphans.
-        await storage.remove(unneeded).catch(() => {})
-      })
+      await reader.withExamination(
+        file,
+        signal,
+        lookAt(file),
+        (examination, looked) => save(file, examination, looked, signal),
+        { isAgain: true },
+      )
     } finally {
       room.end()
     }
@@ -119,6 +122,8 @@ export function createRereads(services: Services) {
       return true
     } catch (error) {
       if (signal.aborted || isPassing(error)) throw error
+      // The object of replaced content is gone; the new content has its own job.
+      if (!(await isCurrent(db, file))) return true
       if (!isOfFile(error) && attempt < attempts) throw error
       await queries.markRead(db, [file.id], readerVersion)
       warn(error, `the file ${file.id} could not be read again; it stays as it was`)
@@ -173,6 +178,18 @@ function keptCaption({
   captionNote: note,
 }: HeldContent): WrittenCaption | null {
   return by === null || by === 'builtin' ? null : { text, by, note }
+}
+
+/** Without a model, also where it waits for one. */
+function automaticCaption(
+  now: HeldContent,
+  file: FileToRead,
+  examination: Examination,
+  found: Taken | null,
+): WrittenCaption {
+  const taken = now.isTimeCorrected ? now.taken : found
+  const request = requestOf({ ...file, name: now.name }, examination, taken, null)
+  return { text: builtinCaption(request), by: 'builtin', note: now.captionNote }
 }
 
 const isPassing = (error: unknown): boolean => isOutOfSpace(error) || error instanceof StorageUnavailable
