@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileId } from '#contract/ids.ts'
 import type { Taken } from '#contract/taken.ts'
 import type { Inform, Warn } from '#server/calls/feature.ts'
@@ -31,8 +32,11 @@ import { takenOf } from './taken-time.ts'
 export const rereadLane = 'rereads'
 /** Files looked at together: most need not be read if only one reader has changed. */
 const batch = 100
-/** The longest time until the job makes room, and the process can stop; a file under way is finished. */
+/** The longest time until the job makes room, so that the process can stop; a file under way is finished. */
 const turnMs = 1_000
+/** After each file, by how long it took: calls have the machine to themselves most of the time. */
+const restShare = 2
+const longestRestMs = 2_000
 /** While uploads wait. */
 const pauseMs = 2_000
 /** Before an unexpected error counts as the file's. */
@@ -157,13 +161,19 @@ export function createRereads(services: Services) {
       const until = performance.now() + turnMs
       for (const file of old) {
         if (performance.now() > until || context.signal.aborted || (await isUploadWaiting())) break
+        const beganAt = performance.now()
         if (!(await readOrPass(file, context))) progress.failed += 1
         progress.read += 1
+        await rest(performance.now() - beganAt, context.signal)
       }
       await database.transaction((tx) => queueNext(tx, progress))
     },
   }
 }
+
+/** Ends early at a stop. */
+const rest = (tookMs: number, signal: AbortSignal): Promise<void> =>
+  sleep(Math.min(restShare * tookMs, longestRestMs), undefined, { signal }).catch(() => {})
 
 /** What was written here keeps its type, as it does when it is edited. */
 const lookAt =
