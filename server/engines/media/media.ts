@@ -101,7 +101,7 @@ export interface MediaFile {
   encoding?: TextEncodingName | null
   /** An existing, empty folder for the pictures and the values of a table. */
   outFolder: string
-  /** Nobody waits for it: one such file at a time, in no place of a lane. */
+  /** It is read again: one such file at a time, outside of the lanes. */
   isAgain?: boolean
 }
 

@@ -13,9 +13,9 @@ import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageKey } from '#server/features/files/storage-keys.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
-import type { ExaminedFile } from './examine-file.ts'
-import type { StoredObjects } from './file-facts.ts'
+import type { Looked } from './examine-file.ts'
 import type { FileToRead } from './processing-queries.ts'
+import type { StoredObjects } from './stored-objects.ts'
 
 /** The most disk space that processing one file needs: its pictures, and its passages with their index. */
 export const processingBytes = 16 * 1024 * 1024
@@ -28,9 +28,6 @@ interface Services {
   media: Media
   ai: MeteredAi
 }
-
-/** Facts of a file that were looked at together with its content. */
-export type Looked = Partial<ExaminedFile>
 
 /** Reads the content of files in media children, and stores what was made of it. */
 export function createContentReader({ storage, content, media, ai }: Services) {

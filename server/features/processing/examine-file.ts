@@ -13,6 +13,9 @@ export interface ExaminedFile {
   contentHash: Buffer
 }
 
+/** Those of them that were looked at. */
+export type Looked = Partial<ExaminedFile>
+
 /** Reads a local file once, in chunks, and once more where the type needs it; `name` helps to distinguish text types. */
 export async function examineFile(path: string, name: string, signal: AbortSignal): Promise<ExaminedFile> {
   const hash = createHash('sha256')

@@ -3,38 +3,13 @@ import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
 import { readerVersion } from '#server/engines/media/reader-versions.ts'
-import { hasVersion } from '#server/features/files/storage-keys.ts'
-import type { Looked } from './content-reader.ts'
+import type { Looked } from './examine-file.ts'
 import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
+import type { StoredObjects } from './stored-objects.ts'
 import { takenColumns } from './taken-time.ts'
-
-/** Keys of what was made of a file. */
-export interface ObjectKeys {
-  smallKey: string | null
-  mediumKey: string | null
-  largeKey: string | null
-  tableKey: string | null
-}
-
-/** What was made of a file and is kept in storage. */
-export interface StoredObjects extends ObjectKeys {
-  pictureBytes: number
-}
 
 /** A caption that was just made, or that stays. */
 export type WrittenCaption = Omit<Caption, 'by'> & { by: Caption['by'] | 'person' }
-
-const keysOf = ({ smallKey, mediumKey, largeKey, tableKey }: ObjectKeys): string[] =>
-  [smallKey, mediumKey, largeKey, tableKey].filter((key) => key !== null)
-
-/** What a file had before that it does not have now. */
-export function replacedKeys(before: ObjectKeys, now: ObjectKeys): string[] {
-  const kept = new Set(keysOf(now))
-  return keysOf(before).filter((key) => !kept.has(key))
-}
-
-/** What was stored in vain; a key without a version belongs to the next reading. */
-export const unusedKeys = (stored: ObjectKeys): string[] => keysOf(stored).filter(hasVersion)
 
 /** The columns of a processed file. */
 export function factsOf(

@@ -10,7 +10,7 @@ import { isKeptFile } from '#server/db/visibility.ts'
 import { readerVersion } from '#server/engines/media/reader-versions.ts'
 import { takenColumns, takenView, type TakenRow } from '#server/features/files/taken-row.ts'
 import { liesHere } from '#server/features/files/storage-keys.ts'
-import type { ObjectKeys } from './file-facts.ts'
+import type { ObjectKeys } from './stored-objects.ts'
 
 export interface FileToRead {
   id: FileId

@@ -9,14 +9,8 @@ import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageSource } from '#server/features/files/storage-keys.ts'
-import {
-  createContentReader,
-  isOutOfSpace,
-  itselfOf,
-  processingBytes,
-  type Looked,
-} from './content-reader.ts'
-import { examineFile } from './examine-file.ts'
+import { createContentReader, isOutOfSpace, itselfOf, processingBytes } from './content-reader.ts'
+import { examineFile, type Looked } from './examine-file.ts'
 import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { saveReading } from './save-reading.ts'

@@ -12,14 +12,8 @@ import { hasWork } from '#server/engines/queue/job-movement.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { ObjectMissing, StorageUnavailable, type Storage } from '#server/engines/storage/storage.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import {
-  isOutOfSpace,
-  processingBytes,
-  requestOf,
-  type ContentReader,
-  type Looked,
-} from './content-reader.ts'
-import { detectFile } from './examine-file.ts'
+import { isOutOfSpace, processingBytes, requestOf, type ContentReader } from './content-reader.ts'
+import { detectFile, type Looked } from './examine-file.ts'
 import type { WrittenCaption } from './file-facts.ts'
 import { isCurrent, type FileToRead, type HeldContent } from './processing-queries.ts'
 import type { Recaptions } from './recaptions.ts'

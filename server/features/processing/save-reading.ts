@@ -4,18 +4,12 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Examination } from '#server/engines/media/media.ts'
 import { ownerFactsOf } from '#server/features/files/caption-view.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import { itselfOf, type Looked } from './content-reader.ts'
-import {
-  besideCorrections,
-  factsOf,
-  replacedKeys,
-  unusedKeys,
-  withType,
-  type StoredObjects,
-  type WrittenCaption,
-} from './file-facts.ts'
+import { itselfOf } from './content-reader.ts'
+import type { Looked } from './examine-file.ts'
+import { besideCorrections, factsOf, withType, type WrittenCaption } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
+import { replacedKeys, unusedKeys, type StoredObjects } from './stored-objects.ts'
 
 /** What was found in the content of a file. */
 export interface Reading {
