@@ -303,6 +303,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   },
   'processing.processing.read': nobody,
   'processing.processing.recaption': nobody,
+  'processing.processing.startRereading': nobody,
+  'processing.processing.readNextAgain': nobody,
   'processing.processing.addMissingConversions': nobody,
   'processing.processing.addDueRecaptions': nobody,
   'processing.processing.convert': nobody,

@@ -53,6 +53,8 @@ const examinations: Record<LaneName, TaskClass> = {
   pictures: { places: lanes.pictures.atOnce, need: background },
   slow: { places: lanes.slow.atOnce, need: background },
 }
+/** Files that are read again take no place of new ones. */
+const rereads: TaskClass = { places: 1, need: background }
 /** A user waits for these. Two, so that a slow document or table leaves a place for another one. */
 const documents: TaskClass = { places: 2, need: usual }
 const avatars: TaskClass = { places: 1, need: usual }
@@ -106,6 +108,7 @@ export function openForkedMedia(options: Options = {}): Media {
     pictures: performer(examinations.pictures, options.limits),
     slow: performer(examinations.slow, options.limits),
   }
+  const examineAgain = performer(rereads, options.limits)
   const useDocument = performer(documents, options.limits)
   const drawPicture = performer(avatars, options.limits)
   const compute = performer(tables, options.limits)
@@ -118,11 +121,8 @@ export function openForkedMedia(options: Options = {}): Media {
   return {
     examine: async (file, signal) => {
       try {
-        const reply = await examine[laneOf(file.mime)](
-          { kind: 'examine', file },
-          signal,
-          readingMs(file.mime),
-        )
+        const perform = file.isAgain ? examineAgain : examine[laneOf(file.mime)]
+        const reply = await perform({ kind: 'examine', file }, signal, readingMs(file.mime))
         if (reply.kind !== 'examined') throw new Error(`A child replied '${reply.kind}' to a file.`)
         return reply.examination
       } catch (error) {

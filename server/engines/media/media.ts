@@ -101,6 +101,8 @@ export interface MediaFile {
   encoding?: TextEncodingName | null
   /** An existing, empty folder for the pictures and the values of a table. */
   outFolder: string
+  /** It is read again: one such file at a time, outside of the lanes. */
+  isAgain?: boolean
 }
 
 export interface VideoConversion {
