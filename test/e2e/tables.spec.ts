@@ -384,12 +384,25 @@ test('what is no table, is torn, busy or gone is said in a sentence with a way o
   const page = await openWindow(browser, { serviceWorkers: 'block' })
   await signUp(page, 'Maren Holt')
   const id = await storeTable(page, 'torn.csv', `a,b,c\n1,"x,2\n3,y,4\n5,"z,6\n7,w,8\n`)
+  const { promise: late, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/tables/*', async (route) => {
+    await late
+    await route.continue()
+  })
+  await openTable(page, id)
+  await expect(page.getByRole('status', { name: 'Loading the table' })).toBeVisible()
+  await takePicture(page, test.info(), 'table-loading')
+  await expectAccessible(page)
+  letThrough()
+  await expect(rowOf(page, 1)).toBeVisible()
+  await page.unroute('**/api/tables/*')
+
   await page.route('**/api/tables/*', async (route) => {
     const response = await route.fetch()
     const outline = (await response.json()) as Record<string, unknown>
     await route.fulfill({ response, json: { ...outline, torn_rows: 2 } })
   })
-  await openTable(page, id)
+  await openTableAgain(page, id)
   await expect(page.getByText('2 rows may be read wrong because a quote isn’t closed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Group', exact: true })).toHaveCount(0)
   await expect(page.getByLabel('Totals of')).toHaveCount(0)
