@@ -117,7 +117,7 @@ export function FilterBar(props: FilterBarProps) {
 
 const Bar = styled('div')({ display: 'grid', flexShrink: 0, gap: 8, minWidth: 0 })
 
-const Tools = styled('div')({
+const Tools = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 8,
   minWidth: 0,
@@ -126,7 +126,9 @@ const Tools = styled('div')({
   overflowX: 'auto',
   scrollbarWidth: 'none',
   '& > *': { flexShrink: 0 },
-})
+  // All of them are in sight on a usual phone.
+  [theme.breakpoints.down('sm')]: { gap: 6, '& > *': { padding: '0 9px' } },
+}))
 
 const Chips = styled('ul')(({ theme }) => ({
   display: 'flex',

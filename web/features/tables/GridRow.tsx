@@ -95,7 +95,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         data-stuck={isNumberStuck}
         style={{ width: numberWidth, left: 0 }}
       >
-        {row === null ? '' : row.is_data ? row.row.toLocaleString('en') : gridWords.total}
+        {row === null ? '…' : row.is_data ? row.row.toLocaleString('en') : gridWords.total}
       </Cell>
       {cellOf(0)}
       <div style={{ flexShrink: 0, width: gapBefore(shape) }} />

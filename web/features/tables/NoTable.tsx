@@ -8,6 +8,7 @@ import { useSession } from '#web/session/use-session.ts'
 import type { WantedPath } from '#web/session/wanted-path.ts'
 import { ActionButton, ActionLink } from '#web/ui/actions/ActionButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { uiWords } from '#web/ui/ui-words.ts'
 import { tableScreenWords } from './tables-words.ts'
 
@@ -24,6 +25,7 @@ export function NoTable({ error, onRetry }: NoTableProps) {
   const canRetry = onRetry !== undefined && error !== null && !isRefusal(error)
   return (
     <div role="alert">
+      <h1 style={visuallyHidden}>{tableScreenWords.nameless}</h1>
       <EmptyState
         icon={<TableProperties size={22} />}
         title={tableScreenWords.loadFailed}

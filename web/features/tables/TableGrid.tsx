@@ -39,7 +39,7 @@ interface TableGridProps extends Omit<HeadActions, 'onWidth'> {
   onOpenRow: (row: TableRow) => void
 }
 
-const numberWidthOf = (rows: number): number => Math.max(52, 26 + String(rows).length * 9)
+const numberWidthOf = (rows: number): number => Math.max(64, 28 + rows.toLocaleString('en').length * 8)
 
 /** All rows of a view; of these and their cells only those near the window are on the page. */
 export function TableGrid(props: TableGridProps) {

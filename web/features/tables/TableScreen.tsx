@@ -64,21 +64,21 @@ const Loading = () => (
   </output>
 )
 
+function heightBelow(bar: string) {
+  const height = `max(460px, 100dvh - ${bar} - var(--foot-height, 0px))`
+  return { height, minHeight: height, maxHeight: height }
+}
+
 const Screen = styled('div')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   gap: 12,
   minWidth: 0,
   // The grid scrolls in itself: it ends with the window, and on the lowest windows below it. The layout lets pages grow.
-  height: 'calc(100dvh - 56px - var(--foot-height, 0px))',
-  maxHeight: 'max(460px, 100dvh - 56px - var(--foot-height, 0px))',
-  minHeight: 460,
+  ...heightBelow('56px'),
   padding: '16px 16px 12px',
   [theme.breakpoints.up('sm')]: { padding: '20px 24px 16px' },
-  [theme.breakpoints.up('md')]: {
-    height: 'calc(100dvh - var(--foot-height, 0px))',
-    maxHeight: 'max(460px, 100dvh - var(--foot-height, 0px))',
-  },
+  [theme.breakpoints.up('md')]: heightBelow('0px'),
 }))
 
 const Head = styled('header')(({ theme }) => ({

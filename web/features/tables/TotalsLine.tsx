@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TableOutline } from '#contract/calls/tables.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { TableView } from '#contract/table-view.ts'
+import { reachOf } from '#web/ui/theme/touch.ts'
 import { type Cell, cellText, figureText, isNumeric } from '#web/features/files/table/cell-text.ts'
 import { Choice } from './Choice.tsx'
 import { RowsFailed } from './RowsFailed.tsx'
@@ -150,17 +151,18 @@ const Facts = styled('dl')(({ theme }) => ({
     whiteSpace: 'nowrap',
     font: `500 13px/18px ${theme.fonts.mono}`,
   },
+  // A finger reaches beyond the text.
+  '& dd:has(> button)': { overflow: 'visible' },
   '& dd > button': {
     position: 'relative',
     maxWidth: '100%',
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
     font: 'inherit',
     color: theme.vars.palette.primaryText,
     textDecoration: 'underline',
     textDecorationColor: theme.vars.palette.tintLine,
     textUnderlineOffset: 3,
     '&:hover': { textDecorationColor: 'currentColor' },
-    '@media (pointer: coarse)': { minHeight: 44 },
+    ...reachOf('-13px -8px'),
+    '& > bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
   },
 }))

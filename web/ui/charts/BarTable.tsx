@@ -115,6 +115,6 @@ const Bar = styled('span')(({ theme }) => ({
   '&[data-negative="true"]': { background: theme.vars.palette.error.main },
 }))
 
-const Value = styled('td')({ width: '24%', padding: '5px 0', textAlign: 'end', overflowWrap: 'anywhere' })
+const Value = styled('td')({ width: '28%', padding: '5px 0', textAlign: 'end', overflowWrap: 'anywhere' })
 
 const More = styled('td')(({ theme }) => ({ padding: '5px 0', color: theme.vars.palette.text3 }))
