@@ -455,7 +455,7 @@ test('256 columns are scrolled with the first one in its place, and few cells ar
   const page = await openWindow(browser)
   await signUp(page, 'Maren Holt')
   const columns = Array.from({ length: 300 }, (_, at) => `Measure ${at}`)
-  const lines = Array.from({ length: 60 }, (_, row) => columns.map((_, at) => row * 1_000 + at).join(','))
+  const lines = Array.from({ length: 60 }, (_, row) => columns.map((_name, at) => row * 1_000 + at).join(','))
   const id = await storeTable(page, 'wide.csv', [columns.join(','), ...lines, ''].join('\n'))
   await openTable(page, id)
   await expect(page.getByText('The first 256 of 300 columns are shown.')).toBeVisible()
