@@ -74,20 +74,22 @@ export function createTables({ database: { db }, media, content, disk }: Service
     const asker = userIdOf(viewer) ?? address
     if (turns.waiting(asker) >= mostWaiting) throw new Problem('busy', { retryAfterSeconds: 1 })
     const deadline = AbortSignal.timeout(longestMs)
-    const endTurn = await turns.take(asker, AbortSignal.any([signal, deadline]))
     try {
-      return await content.withLocalFile(
-        { storageKey: tableKey },
-        // Aborting what runs would end its process, and the next page of somebody who scrolls would wait for another one.
-        (path) => run((statements) => media.queryTable({ path, statements }, deadline)),
-        deadline,
-      )
+      const endTurn = await turns.take(asker, AbortSignal.any([signal, deadline]))
+      try {
+        return await content.withLocalFile(
+          { storageKey: tableKey },
+          // Aborting what runs would end its process, and the next page of somebody who scrolls would wait for another one.
+          (path) => run((statements) => media.queryTable({ path, statements }, deadline)),
+          deadline,
+        )
+      } finally {
+        endTurn()
+      }
     } catch (error) {
       if (deadline.aborted)
         throw new Problem('table_query_refused', { fill: { reason: tooLong }, cause: error })
       return refuse(error)
-    } finally {
-      endTurn()
     }
   }
 
