@@ -20,5 +20,6 @@ export const pageRoutes = {
   account: '/account',
   settings: '/settings',
   documents: '/documents',
+  table: '/tables/:fileId',
   cloudFiles: '/cloud-files',
 } as const

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { atMost } from './bounded-text.ts'
 
 /** Columns are called by their unique names in the table's verdict. */
-const ColumnName = z.string().check(atMost({ max: 400 }))
-const longestValue = 200
-const mostFilters = 20
-const mostValues = 100
+export const ColumnName = z.string().check(atMost({ max: 400 }))
+const mostFilters = 12
+const mostValues = 30
+const FilterValue = z.string().check(atMost({ max: 200 }))
 
 /**
  * A condition on a column. A row fulfils `equals` and `contains` with any of the values; the bounds of `between` are
@@ -15,9 +15,16 @@ const mostValues = 100
 export const TableFilter = z.strictObject({
   column: ColumnName,
   is: z.enum(['equals', 'contains', 'between', 'above', 'below', 'empty']),
-  values: z.array(z.string().check(atMost({ max: longestValue }))).check(z.maxLength(mostValues)),
+  values: z.array(FilterValue).check(z.maxLength(mostValues)),
 })
 export type TableFilter = z.infer<typeof TableFilter>
+
+/** Conditions that a row has to fulfil, all of them. */
+export const TableFilters = z.array(TableFilter).check(z.maxLength(mostFilters))
+
+/** Rows with the same value, or of the same year, month, day or weekday, are computed together. */
+export const GroupPart = z.enum(['value', 'year', 'month', 'day', 'weekday'])
+export type GroupPart = z.infer<typeof GroupPart>
 
 /**
  * What is computed. `difference` is the greatest less the least value, or between two groups; `share` is that of the last
@@ -43,12 +50,8 @@ export const TablePlan = z.strictObject({
   operation: TableOperation,
   /** The column whose values are computed with, or by which the first and the last row are found. */
   measure: z.nullable(ColumnName),
-  /** A row has to fulfil all of them. */
-  filters: z.array(TableFilter).check(z.maxLength(mostFilters)),
-  /** Rows with the same value, or of the same year, month, day or weekday, are computed together. */
-  groupBy: z.nullable(
-    z.strictObject({ column: ColumnName, part: z.enum(['value', 'year', 'month', 'day', 'weekday']) }),
-  ),
+  filters: TableFilters,
+  groupBy: z.nullable(z.strictObject({ column: ColumnName, part: GroupPart })),
   /** By a column, or groups by what is computed for them (`column` null). Null: as in the file, or by group. */
   order: z.nullable(z.strictObject({ column: z.nullable(ColumnName), isDescending: z.boolean() })),
   /** Rows or groups that are returned, after `offset` others. */

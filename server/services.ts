@@ -3,7 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { UserId } from '#contract/ids.ts'
-import type { Feature, Publish, Warn } from '#server/calls/feature.ts'
+import type { Feature, Inform, Publish, Warn } from '#server/calls/feature.ts'
 import { createRateLimits } from '#server/calls/rate-limits.ts'
 import { createOwnNames } from '#server/lib/own-names.ts'
 import type { Config } from '#server/config/config.ts'
@@ -67,6 +67,7 @@ export async function buildServices(
   given: GivenEngines = {},
 ) {
   const warn: Warn = (err, message) => logger.warn({ err }, message)
+  const inform: Inform = (facts, message) => logger.info(facts, message)
   const engines = await openEngines(config, connection, logger, given)
   const { database, pubsub, media, mail, ai, disk } = engines
   const address = createSiteAddress(config)
@@ -77,7 +78,7 @@ export async function buildServices(
   )
   const operatorName = config.operator.name
   const ownNames = createOwnNames(operatorName)
-  const base = { ...engines, ...address, rateLimits, publish, warn, operatorName, ownNames }
+  const base = { ...engines, ...address, rateLimits, publish, warn, inform, operatorName, ownNames }
 
   const accounts = accountsFeature({ ...base, mail })
   const signIn = signInFeature({

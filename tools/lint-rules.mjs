@@ -30,6 +30,7 @@ const serverFeatures = [
 /** Features of the web from left to right. */
 const webFeatures = [
   ['files', 'ai-usage'],
+  ['tables'],
   ['chat', 'cloud'],
   ['account', 'settings'],
   ['stories'],

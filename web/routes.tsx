@@ -47,6 +47,7 @@ const AccountPage = themedPart('AccountPage', () => import('#web/pages/account/A
 const SettingsPage = themedPart('SettingsPage', () => import('#web/pages/settings/SettingsPage.tsx'))
 const CloudFilesPage = themedPart('CloudFilesPage', () => import('#web/pages/cloud-files/CloudFilesPage.tsx'))
 const DocumentsPage = themedPart('DocumentsPage', () => import('#web/pages/documents/DocumentsPage.tsx'))
+const TablePage = themedPart('TablePage', () => import('#web/pages/tables/TablePage.tsx'))
 const ShareTargetPage = themedPart(
   'ShareTargetPage',
   () => import('#web/pages/share-target/ShareTargetPage.tsx'),
@@ -140,6 +141,7 @@ export function SiteRoutes() {
             <Route path={pageRoutes.terms} element={<TermsPage />} />
             <Route path={pageRoutes.privacy} element={<PrivacyPage />} />
             <Route path={pageRoutes.licence} element={<LicencePage />} />
+            <Route path={pageRoutes.table} element={<TablePage />} />
           </Route>
           <Route element={<Guard />}>
             <Route element={<ProtectedWrapper />}>

@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileId } from '#contract/ids.ts'
 import { TablePlan, wholeTable } from '#contract/table-plan.ts'
+import { longestView } from '#contract/table-view.ts'
+
+/** A plan with all of its filters and values. */
+const planBodyBytes = 256 * 1024
 
 const byId = z.object({ id: FileId })
 
@@ -40,6 +44,8 @@ export const TableOutline = z.object({
   title: z.nullable(z.string()),
   /** Rows of data. */
   row_count: z.int(),
+  /** Totals and repeated heads, besides. */
+  aside_rows: z.int(),
   /** Rows that may be read wrong, because a quote isn’t closed. */
   torn_rows: z.int(),
   /** Of the whole table; `columns` are the first 256. */
@@ -110,7 +116,37 @@ export const queryTable = endpoint({
   access: 'fileReader',
   summary: 'Filter, sort, group and compute all rows of a table.',
   params: byId,
+  bodyBytes: planBodyBytes,
   body: TablePlan,
   reply: TableResult,
   example: wholeTable,
+})
+
+const viewQuery = z.object({
+  /** As `writeTableView` writes it; without it, all rows as in the file. */
+  view: z.optional(z.string().check(z.maxLength(longestView))),
+})
+
+export const findTableRow = endpoint({
+  method: 'GET',
+  path: '/api/tables/:id/rows/:row',
+  access: 'fileReader',
+  summary: 'How many rows come before a row in a view of its table.',
+  params: z.object({
+    id: FileId,
+    row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000_000)),
+  }),
+  query: viewQuery,
+  /** Null for a row that the view leaves out. */
+  reply: z.object({ offset: z.nullable(z.int()) }),
+})
+
+export const downloadTable = endpoint({
+  method: 'GET',
+  path: '/api/tables/:id/rows.csv',
+  access: 'fileReader',
+  kind: 'bytes',
+  summary: 'The rows and columns of a view of a table as CSV.',
+  params: byId,
+  query: viewQuery,
 })

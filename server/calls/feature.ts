@@ -15,6 +15,9 @@ export interface Sweep {
 /** Logs an error that is otherwise swallowed, with its effect. */
 export type Warn = (error: unknown, message: string) => void
 
+/** Logs progress, for an operator who asked for more than warnings. */
+export type Inform = (facts: object, message: string) => void
+
 /** Publishes an event to all processes. */
 export type Publish = <Name extends ChannelName>(channel: Name, event: Channels[Name]) => Promise<void>
 

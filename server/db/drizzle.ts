@@ -14,6 +14,7 @@ export const {
   uuid,
   text,
   integer,
+  smallint,
   bigint,
   boolean,
   date,

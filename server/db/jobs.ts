@@ -12,6 +12,15 @@ export type MailOrder = {
   | { kind: 'reset-password'; email: string }
 )
 
+/** How far the reading of old files is. */
+export interface Rereading {
+  /** Null until it begins. */
+  begunAt: number | null
+  read: number
+  /** Of these, files that stay as they were because they could not be read. */
+  failed: number
+}
+
 /** Every job: its name and its payload. A lower feature may queue a job that a higher feature runs. */
 export interface Jobs {
   /** Process a file: picture, passages, caption. */
@@ -22,6 +31,8 @@ export interface Jobs {
   'embed-file': { fileId: FileId }
   /** Make a copy of a video that every browser can play. */
   'convert-video': { fileId: FileId }
+  /** Read the next files again that earlier readers have read. */
+  'read-again': Rereading
   /** Create files for the drive entries of a run. */
   'import-drive-files': { runId: RunId }
   /** Render an email and send it. */
@@ -50,6 +61,9 @@ type FileJobName = { [Name in JobName]: Jobs[Name] extends { fileId: FileId } ? 
 export const fileJobKey = (name: FileJobName, fileId: FileId): string => `${name}:${fileId}`
 
 export const runJobKey = (runId: RunId): string => `import-drive-files:${runId}`
+
+/** There is at most one, so that files are read again one after another. */
+export const rereadJobKey = 'read-again'
 
 /** The job has that key. For a FROM with `graphile_worker.jobs j` and `files f`. */
 export const isFileJob = (name: FileJobName): SQL => sql`j.key = ${`${name}:`} || f.id::text`

@@ -29,6 +29,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   sql,
   text,
   timestamp,
@@ -275,6 +276,8 @@ export const files = pgTable(
     inStory: boolean('in_story').default(false),
     /** `fileType` of contract/file-kinds.ts; written by the server, backfilled when the registry changes. */
     fileType: text('file_type').$type<FileType>().notNull().default('other'),
+    /** The `readerVersion` of engines/media/reader-versions.ts that read it last; 0: earlier than any. */
+    readBy: smallint('read_by').notNull().default(0),
     deletedAt: at('deleted_at'),
   },
   (table) => [
@@ -341,6 +344,11 @@ export const files = pgTable(
       .on(table.ownerId, ...newestFirst(table.uploadedAt, table.id))
       .where(
         sql`deleted_at is null and table_key is not null and searched_to is not null and status = 'captioned'`,
+      ),
+    index('files_read_before')
+      .on(table.readBy, table.id)
+      .where(
+        sql`deleted_at is null and status in ('captioned', 'error') and storage_key not like 'drives/%'`,
       ),
     index('files_in_trash')
       .on(table.ownerId, ...newestFirst(table.deletedAt, table.id))

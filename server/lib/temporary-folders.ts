@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-const uses = ['avatar', 'media', 'object', 'page'] as const
+const uses = ['avatar', 'media', 'object', 'page', 'table'] as const
 /** Longer than any work with such a folder takes. */
 const longestMs = 24 * 3600 * 1000
 

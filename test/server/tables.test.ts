@@ -1,8 +1,18 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getTable, queryTable, type TableResult } from '#contract/calls/tables.ts'
+import { addFiles, createStory } from '#contract/calls/stories.ts'
+import {
+  downloadTable,
+  findTableRow,
+  getTable,
+  queryTable,
+  type TableResult,
+} from '#contract/calls/tables.ts'
 import { wholeTable, type TablePlan } from '#contract/table-plan.ts'
+import { type TableView, wholeView, writeTableView } from '#contract/table-view.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { member, type Person } from '#test/support/person.ts'
+import { member, visitor, type Person } from '#test/support/person.ts'
 import { sharedApp } from '#test/support/shared-app.ts'
 
 // What people ask of a table: filters, order, groups and figures over all of its rows, whatever its cells are.
@@ -36,7 +46,7 @@ const numbersOf = ({ rows }: TableResult): number[] => rows.map(({ row }) => row
 
 test('a table says how it was read', async () => {
   const table = await ada.call(getTable, { params: { id } })
-  expect(table).toMatchObject({ row_count: 6, torn_rows: 0, column_count: 6 })
+  expect(table).toMatchObject({ row_count: 6, aside_rows: 1, torn_rows: 0, column_count: 6 })
   expect(table.columns.map(({ name, type, unit }) => [name, type, unit])).toEqual([
     ['Date', 'date', null],
     ['Shop', 'text', null],
@@ -175,6 +185,131 @@ test('rows are sorted by any column, those without a value last', async () => {
   expect(await by(amount, true)).toEqual([3, 1, 4, 2, 6, 5])
   expect(await by(amount, false)).toEqual([6, 2, 4, 1, 3, 5])
   expect((await by('Shop', false)).at(-1)).toBe(6)
+})
+
+const written = (view: Partial<TableView>): string => writeTableView({ ...wholeView, ...view }) ?? ''
+
+describe('a row is found in a view', () => {
+  const paid = { column: 'Paid', is: 'equals' as const, values: ['yes'] }
+  const views: [string, Partial<TableView>, (number | null)[]][] = [
+    ['the whole table, with its totals', {}, [0, 1, 2, 3, 4, 5, 6, null]],
+    ['a filter', { filters: [paid] }, [0, 1, null, 2, null, 3, null, null]],
+    ['an order', { order: { column: amount, isDescending: false } }, [3, 1, 4, 2, 5, 0, null, null]],
+    ['the order back', { order: { column: amount, isDescending: true } }, [1, 3, 0, 2, 5, 4, null, null]],
+    [
+      'a filter with an order, the rows without a value last',
+      { filters: [paid], order: { column: 'Shop', isDescending: false } },
+      [1, 0, null, 2, null, 3, null, null],
+    ],
+  ]
+  test.each(views)('%s', async (_, view, offsets) => {
+    for (const [at, offset] of offsets.entries()) {
+      const input = { params: { id, row: String(at + 1) }, query: { view: written(view) } }
+      expect([at + 1, await ada.call(findTableRow, input)]).toEqual([at + 1, { offset }])
+    }
+  })
+})
+
+describe('a view as CSV', () => {
+  const csvOf = async (view: string, person = ada, of = id): Promise<string> => {
+    const response = await person.request(downloadTable, { params: { id: of }, query: { view } })
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    return Buffer.from(await response.arrayBuffer()).toString()
+  }
+
+  test('the whole table has its totals, and each value in the form of its column', async () => {
+    const lines = [
+      '\ufeff"Date","Shop","Kind","Amount (EUR)","Paid","Duration"',
+      '"2026-01-03","Café Möwe","Food",12.5,"yes","0:30:00"',
+      '"2026-01-17","Bäckerei","Food",3.2,"yes","0:10:00"',
+      '"2026-02-02","Rathaus","Fees",40,"no","1:15:00"',
+      '"2026-02-14","cafe mowe","Food",8.3,"yes","0:45:00"',
+      '"2026-03-01","Kiosk","Other","free","no","0:05:00"',
+      '"2026-03-09",,"Other",2,"yes","0:05:00"',
+      '"Total",,,66,,',
+      '',
+    ]
+    expect((await csvOf('')).split('\r\n')).toEqual(lines)
+  })
+
+  test('filters, order and hidden columns are those of the view, and its name says that it is one', async () => {
+    const view = written({
+      filters: [{ column: amount, is: 'above', values: ['3'] }],
+      order: { column: amount, isDescending: true },
+      hidden: ['Date', 'Shop', 'Duration', 'Paid'],
+    })
+    expect((await csvOf(view)).split('\r\n')).toEqual([
+      '\ufeff"Kind","Amount (EUR)"',
+      '"Fees",40',
+      '"Food",12.5',
+      '"Food",8.3',
+      '"Food",3.2',
+      '',
+    ])
+    const response = await ada.request(downloadTable, { params: { id }, query: { view } })
+    expect(response.headers.get('content-disposition')).toContain('receipts, filtered.csv')
+  })
+
+  test('a cell or heading that a spreadsheet would compute is text', async () => {
+    const odd = await ada.stores(
+      'Name,=1+1,Amount\n=cmd|x,@a,5\n"+49 ""x""",b,-7\nPlain,c,9\n',
+      'formulas.csv',
+    )
+    await app.idle()
+    expect((await csvOf('', ada, odd)).split('\r\n')).toEqual([
+      `\ufeff"Name","'=1+1","Amount"`,
+      `"'=cmd|x","'@a",5`,
+      `"'+49 ""x""","b",-7`,
+      '"Plain","c",9',
+      '',
+    ])
+  })
+
+  test('all of many rows come, in their order, and no file of them is left', async () => {
+    const spread = Array.from({ length: 12_000 }, (_, at) => (at * 7_919) % 12_007)
+    const long = await ada.stores(
+      `Number,Spread\n${spread.map((n, at) => `${at},${n}`).join('\n')}\n`,
+      'long.csv',
+    )
+    await app.idle()
+    const csv = await csvOf(written({ order: { column: 'Spread', isDescending: false } }), ada, long)
+    const rows = csv.split('\r\n').slice(1, -1)
+    expect(rows.map((line) => Number(line.split(',')[1]))).toEqual(spread.toSorted((a, b) => a - b))
+    const left = async () =>
+      (await fs.readdir(os.tmpdir())).filter((name) => name.startsWith('storypad-table-'))
+    await expect.poll(left).toEqual([])
+  })
+
+  test('what is no view, or one of another table, is refused in words', async () => {
+    for (const [view, reason] of [
+      ['%%%', 'This view can’t be read.'],
+      [written({ order: { column: 'Price', isDescending: true } }), 'The table has no column “Price”.'],
+      [
+        written({ hidden: ['Date', 'Shop', 'Kind', amount, 'Paid', 'Duration'] }),
+        'Show at least one column.',
+      ],
+    ] as const) {
+      const response = await ada.request(downloadTable, { params: { id }, query: { view } })
+      expect([response.status, await response.text()]).toEqual([422, expect.stringContaining(reason)])
+    }
+  })
+
+  test('A1: only people who may see the file get its rows', async () => {
+    const costs = await ada.stores('item,gbp\nTrain,31.20\nScones,4.00\nCottage,612.00\n', 'costs.csv')
+    await app.idle()
+    const ben = await member(app)
+    for (const endpoint of [downloadTable, findTableRow]) {
+      const response = await ben.request(endpoint, { params: { id: costs, row: '1' }, query: {} })
+      expect(response.status).toBe(404)
+    }
+    const story = await ada.call(createStory, { body: { name: 'Costs', show_on_feed: true } })
+    await ada.call(addFiles, { params: { id: story.id }, body: { file_ids: [costs] } })
+    const guest = visitor(app)
+    expect(await csvOf('', guest, costs)).toContain('"Cottage",612')
+    expect(await guest.call(findTableRow, { params: { id: costs, row: '3' }, query: {} })).toEqual({
+      offset: 2,
+    })
+  })
 })
 
 describe('a plan that does not fit is refused in words', () => {

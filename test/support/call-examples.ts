@@ -119,6 +119,8 @@ export const callExamples: Record<string, CallExample> = {
   queryTable: {
     input: async (scene) => ({ params: { id: await tableInStory(scene) }, body: wholeTable }),
   },
+  findTableRow: { input: async (scene) => ({ params: { id: await tableInStory(scene), row: '1' } }) },
+  downloadTable: { input: async (scene) => ({ params: { id: await tableInStory(scene) } }) },
   filePage: { input: async (scene) => ({ params: { id: await pdfInStory(scene), page: '1' } }) },
   findUploads: ofFile,
   getFileText: ofId,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { FileId, OrganisationId, RunId, StoryId } from '#contract/ids.ts'
 import type { Crowd } from './crowd.ts'
+import { readerVersion } from '#server/engines/media/reader-versions.ts'
 
 /** What a crowd has besides stories, files and conversations that everybody has. */
 export interface CrowdRest {
@@ -223,10 +224,10 @@ async function insertTrash(client: pg.ClientBase, { ownerId }: Crowd, count: num
 /** The owner's oldest files, in no story. */
 async function insertLoose(client: pg.ClientBase, { ownerId }: Crowd): Promise<void> {
   await client.query(
-    `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at, uploaded_at)
+    `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at, uploaded_at, read_by)
      select uuidv7(interval '-2 years' - make_interval(mins => n)), $1, 'LOOSE_' || n,
        case n % 4 when 0 then 'text/plain' else 'image/jpeg' end, case n % 4 when 0 then 'text' else 'images' end, 100, sha256(('loose ' || n)::bytea), 'originals/loose/' || n,
-       'captioned', now() - interval '2 years', now() - interval '2 years' - make_interval(mins => n)
+       'captioned', now() - interval '2 years', now() - interval '2 years' - make_interval(mins => n), ${readerVersion}
      from generate_series(1, 100) n`,
     [ownerId],
   )

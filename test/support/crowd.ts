@@ -1,6 +1,7 @@
 import { fileTypeSql } from './file-type-sql.ts'
 import type pg from 'pg'
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
+import { readerVersion } from '#server/engines/media/reader-versions.ts'
 
 /** A user with `own` stories, files, passages, messages and stars, among others who have `others` together. */
 export interface CrowdSize {
@@ -84,8 +85,8 @@ const crowdMime = `(case when p.n % 5000 = 9 then 'text/plain' when p.n % 20 = 4
 async function insertFiles(client: pg.ClientBase, isOfToday: boolean): Promise<void> {
   const [columns, values] = isOfToday
     ? [
-        ', in_story, is_public, file_type',
-        `, ${isPlaced}, ${isPlaced} and ${isOpen}, ${fileTypeSql(crowdMime)}`,
+        ', in_story, is_public, file_type, read_by',
+        `, ${isPlaced}, ${isPlaced} and ${isOpen}, ${fileTypeSql(crowdMime)}, ${readerVersion}`,
       ]
     : ['', '']
   await client.query(

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { FileId, UserId } from '#contract/ids.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { DescribedFile } from '#server/features/organise/described-file.ts'
+import { readerVersion } from '#server/engines/media/reader-versions.ts'
 
 /** When all of them were uploaded; earlier times are when they were taken. */
 const uploadedAt = '2025-08-01T12:00:00Z'
@@ -26,12 +27,12 @@ export async function insertDescribed(
   }))
   const { rows: done } = await client.query<{ id: FileId }>(
     `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, caption, caption_by,
-       display_at, uploaded_at, taken_at_local, taken_from, latitude, longitude, title, keywords, language, text_start)
+       display_at, uploaded_at, taken_at_local, taken_from, latitude, longitude, title, keywords, language, text_start, read_by)
      select (row->>'id')::uuid, $1, row->>'name', row->>'mime', row->>'fileType', 1000, decode(row->>'hash', 'hex'), 'nowhere/' || (row->>'id'),
        'captioned', coalesce(row->>'caption', 'A file.'), case when row->>'caption' is null then 'builtin' else 'model' end,
        (row->>'shownAt')::timestamptz, $2::timestamptz, (row->>'takenTime')::timestamp,
        case when row->>'takenTime' is not null then 'exif' end, (row->>'latitude')::float8, (row->>'longitude')::float8,
-       row->>'title', array(select jsonb_array_elements_text(row->'keywords')), row->>'language', nullif(row->>'text', '')
+       row->>'title', array(select jsonb_array_elements_text(row->'keywords')), row->>'language', nullif(row->>'text', ''), ${readerVersion}
      from jsonb_array_elements($3::jsonb) row returning id`,
     [ownerId, uploadedAt, JSON.stringify(rows)],
   )

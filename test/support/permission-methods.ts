@@ -238,9 +238,17 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'tables.tables.outline': {
     act: ({ services, viewer, table }) => services.tables.outline(viewer, table),
   },
-  'tables.tables.query': {
+  'tables.tables.run': {
     act: ({ services, viewer, table }) =>
-      services.tables.query(viewer, table, wholeTable, { address: '10.9.9.9', signal }),
+      services.tables.run(viewer, table, wholeTable, { address: '10.9.9.9', signal }),
+  },
+  'tables.tables.offsetOf': {
+    act: ({ services, viewer, table }) =>
+      services.tables.offsetOf(viewer, table, { row: 1, view: '' }, { address: '10.9.9.9', signal }),
+  },
+  'tables.tables.download': {
+    act: ({ services, viewer, table }) =>
+      services.tables.download(viewer, table, '', { address: '10.9.9.9', signal }),
   },
   'fileSearch.list': {
     act: async ({ services, viewer }) => {
@@ -295,6 +303,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   },
   'processing.processing.read': nobody,
   'processing.processing.recaption': nobody,
+  'processing.processing.startRereading': nobody,
+  'processing.processing.readNextAgain': nobody,
   'processing.processing.addMissingConversions': nobody,
   'processing.processing.addDueRecaptions': nobody,
   'processing.processing.convert': nobody,

@@ -49,6 +49,7 @@ export const inProcess = [
     'rate-limits',
     'processing-jobs',
     's3-storage',
+    'system-fonts',
     'video-library',
   ].map((name) => `{server,test}/**/${name}.test.ts`),
 ]

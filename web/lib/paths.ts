@@ -1,5 +1,5 @@
 import { pageRoutes } from '#contract/page-routes.ts'
-import type { StoryId } from '#contract/ids.ts'
+import type { FileId, StoryId } from '#contract/ids.ts'
 
 export type FeedFilter = 'all' | 'my-stories' | 'starred'
 
@@ -17,6 +17,12 @@ export function feedPath({ filter, story }: FeedAddress = {}): string {
   if (filter !== undefined) query.set('filter', filter)
   if (story !== undefined) query.set('story', story)
   return withQuery(pageRoutes.feed, query)
+}
+
+/** All rows of a table; `row` is scrolled to and marked. */
+export function tablePath(id: FileId, row: number | null = null): string {
+  const query = new URLSearchParams(row === null ? {} : { row: String(row) })
+  return withQuery(pageRoutes.table.replace(':fileId', id), query)
 }
 
 export const sharePath = (id: StoryId): string => pageRoutes.share.replace(':groupId', id)

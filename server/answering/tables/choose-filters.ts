@@ -147,51 +147,73 @@ function partialWords(
 /** A condition on a column of dates or years; null when none of the table's columns has the question's dates. */
 export function chooseDates(question: Question, columns: readonly ColumnVerdict[]): ChosenFilter | null {
   if (question.dates.length === 0) return null
-  const asked = question.dates.map(dateText)
-  const column = columns.find(
-    (one) => isTime(one) && asked.every((text) => text !== null && isWithin(text, one)),
-  )
-  if (column === undefined) return null
-  const values = asked
-    .flatMap((text) => text ?? [])
-    .map((text) => (column.type === 'year' ? text.slice(0, 4) : text))
-  return {
-    filter: { column: column.name, ...datesOf(question, values) },
-    words: new Map(),
-    isExact: true,
-    isAmbiguous: false,
+  for (const column of columns.filter(isTime)) {
+    const values = question.dates.map((date) => datesWithin(date, column))
+    if (values.some((some) => some.length === 0)) continue
+    const condition = conditionOf(question, values)
+    if (condition !== null)
+      return {
+        filter: { column: column.name, ...condition },
+        words: new Map(),
+        isExact: true,
+        isAmbiguous: false,
+      }
   }
+  return null
 }
 
-function datesOf({ isSpan, bound }: Question, values: string[]): Pick<TableFilter, 'is' | 'values'> {
-  const [first = ''] = values
+function conditionOf(
+  { isSpan, bound }: Question,
+  values: readonly (readonly string[])[],
+): Pick<TableFilter, 'is' | 'values'> | null {
+  const [first = [], second = []] = values
+  const [from = '', to = ''] = [first[0], second.at(-1)]
+  if (isSpan) return { is: 'between', values: [from, to] }
   switch (bound) {
     case null:
-      return { is: isSpan ? 'between' : 'equals', values }
+      return { is: 'equals', values: values.flat() }
     case 'above':
     case 'below':
-      return { is: bound, values }
+      return { is: bound, values: [from] }
     case 'from':
-      return { is: 'between', values: [first, '9999'] }
+      return { is: 'between', values: [from, '9999'] }
     case 'to':
-      return { is: 'between', values: ['0001', first] }
+      return { is: 'between', values: ['0001', from] }
   }
 }
 
-export const isTime = ({ type, min }: ColumnVerdict): boolean =>
-  (type === 'date' || type === 'year') && min !== null
+const mostYears = 15
+
+/** A date as the column writes it; without a year, of each year that the column has. */
+function datesWithin(date: Question['dates'][number], column: ColumnVerdict): string[] {
+  const { min, max, type } = column
+  if (min === null || max === null || (type === 'year' && date.year === null)) return []
+  const first = Number(min.slice(0, 4))
+  const years =
+    date.year === null
+      ? Array.from(
+          { length: Math.min(mostYears, Number(max.slice(0, 4)) - first + 1) },
+          (_, at) => first + at,
+        )
+      : [date.year]
+  return years
+    .map((year) => textOf({ ...date, year }))
+    .map((text) => (type === 'year' ? text.slice(0, 4) : text))
+    .filter((text) => isWithin(text, column))
+}
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** '2014-07-12', '2014-07' or '2014'; null without a year. */
-function dateText({ year, month, day }: Question['dates'][number]): string | null {
-  if (year === null) return null
-  return [
+/** '2014-07-12', '2014-07' or '2014'. */
+const textOf = ({ year, month, day }: Question['dates'][number]): string =>
+  [
     String(year),
     ...(month === null ? [] : [two(month)]),
     ...(month === null || day === null ? [] : [two(day)]),
   ].join('-')
-}
+
+export const isTime = ({ type, min }: ColumnVerdict): boolean =>
+  (type === 'date' || type === 'year') && min !== null
 
 function isWithin(text: string, { type, min, max }: ColumnVerdict): boolean {
   if (min === null || max === null) return false

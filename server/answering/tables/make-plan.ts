@@ -1,5 +1,6 @@
 import { wholeTable, type TableOperation, type TablePlan } from '#contract/table-plan.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
+import { fold } from '#server/lib/language/words.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 import type { CandidateTable } from './candidate-table.ts'
 import { chooseDates, chooseFilters, isTime, type ChosenFilter } from './choose-filters.ts'
@@ -96,7 +97,7 @@ function columnMatches(
 ): ReadonlyMap<string, ReadonlyMap<QuestionWord, number>> {
   return new Map(
     columns.map((column) => {
-      const parts = partsOf(column.name)
+      const parts = [...partsOf(column.name), ...(column.unit === null ? [] : [fold(column.unit)])]
       const matches = words.flatMap((word): [QuestionWord, number][] => {
         const how = bestMatch(word, parts)
         return how > 0 ? [[word, how]] : []
@@ -215,9 +216,12 @@ const isOfSeveral = (filters: readonly ChosenFilter[], filter: ChosenFilter['fil
 /** 'How many goals' are added up where goals are a column, and counted where they are rows. */
 function operationOf({ operation, asked }: Question, { measure, entity }: Context): TableOperation {
   const isNamed = measure?.isNamed === true
-  if (operation === 'count' || (operation === null && asked === 'number')) return isNamed && measure.column.type !== 'year' ? 'sum' : 'count'
+  if (operation === 'count' || (operation === null && asked === 'number'))
+    return isNamed && measure.column.type !== 'year' ? 'sum' : 'count'
   if (operation === null && asked === 'amount')
-    return measure?.column.type !== 'year' && (isNamed || (measure !== null && entity === null)) ? 'sum' : 'list'
+    return measure?.column.type !== 'year' && (isNamed || (measure !== null && entity === null))
+      ? 'sum'
+      : 'list'
   if (operation === null) return 'list'
   const needsMeasure =
     operation === 'sum' || operation === 'mean' || operation === 'median' || operation === 'difference'

@@ -1,6 +1,7 @@
 import type { TablePlan } from '#contract/table-plan.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { dayForm, filterSql, type PlacedColumn } from './filter-sql.ts'
+import { placeColumn, placedColumn } from './placed-column.ts'
 import { PlanError } from './plan-error.ts'
 
 /** Statements over the view `t` of a table's values, in this order. Null: the plan does not need it. */
@@ -30,17 +31,7 @@ export const isNumeric = ({ type }: Pick<ColumnVerdict, 'type'>): boolean => num
 
 /** Compiles a plan for the values of a table. @throws PlanError when its columns or values do not fit the table */
 export function toSql(plan: TablePlan, columns: readonly ColumnVerdict[]): PlanStatements {
-  const placed = new Map(
-    columns.map((verdict, at): [string, PlacedColumn] => [
-      verdict.name,
-      { verdict, value: `v${at + 1}`, misfit: `x${at + 1}` },
-    ]),
-  )
-  const columnOf = (name: string): PlacedColumn => {
-    const column = placed.get(name)
-    if (column === undefined) throw new PlanError(`The table has no column “${name}”.`)
-    return column
-  }
+  const columnOf = (name: string): PlacedColumn => placedColumn(columns, name)
   const measure = plan.measure === null ? null : columnOf(plan.measure)
   requireMeasure(plan, measure)
   const order = orderOf(plan, measure, columnOf)
@@ -103,7 +94,7 @@ const statisticsOf = (measure: PlacedColumn, { groupBy }: Pick<TablePlan, 'group
 }
 
 /** Values of a column as JavaScript reads them. */
-function shown({ verdict }: PlacedColumn, expression: string): string {
+export function shown({ verdict }: PlacedColumn, expression: string): string {
   switch (verdict.type) {
     case 'date':
       return `strftime(${expression}, '${dayForm(verdict)}')`
@@ -126,7 +117,7 @@ function rowsSql(
   { order, hasHits }: { order: Order | null; hasHits: boolean },
 ): string {
   const cells = columns.map((verdict, at) => {
-    const column = { verdict, value: `v${at + 1}`, misfit: `x${at + 1}` }
+    const column = placeColumn(verdict, at)
     return `${shown(column, column.value)}, ${column.misfit}`
   })
   const select = `select "row"::double, is_data, ${cells.join(', ')} from t`

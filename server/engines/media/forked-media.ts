@@ -53,6 +53,8 @@ const examinations: Record<LaneName, TaskClass> = {
   pictures: { places: lanes.pictures.atOnce, need: background },
   slow: { places: lanes.slow.atOnce, need: background },
 }
+/** Files that are read again take no place of new ones. */
+const rereads: TaskClass = { places: 1, need: background }
 /** A user waits for these. Two, so that a slow document or table leaves a place for another one. */
 const documents: TaskClass = { places: 2, need: usual }
 const avatars: TaskClass = { places: 1, need: usual }
@@ -61,6 +63,8 @@ const tables: TaskClass = {
   // A million rows take a second. Questions come in series, and a new child would delay the first one.
   need: { ...usual, timeMs: 10_000, niceness: readersNice, idleMs: 300_000 },
 }
+/** Questions do not wait for a download, which sorts and writes all rows of a table. */
+const exports: TaskClass = { places: 1, need: { ...usual, timeMs: 60_000, niceness: readersNice } }
 /** A conversion runs for a good part of the video's length. Encoders keep memory until their process ends. */
 const transcodes: TaskClass = {
   places: 1,
@@ -104,9 +108,11 @@ export function openForkedMedia(options: Options = {}): Media {
     pictures: performer(examinations.pictures, options.limits),
     slow: performer(examinations.slow, options.limits),
   }
+  const examineAgain = performer(rereads, options.limits)
   const useDocument = performer(documents, options.limits)
   const drawPicture = performer(avatars, options.limits)
   const compute = performer(tables, options.limits)
+  const writeTable = performer(exports, options.limits)
   const transcode = performer(transcodes, {
     memoryBytes: mostTranscodeBytes(memoryBytes),
     ...options.transcodeLimits,
@@ -115,11 +121,8 @@ export function openForkedMedia(options: Options = {}): Media {
   return {
     examine: async (file, signal) => {
       try {
-        const reply = await examine[laneOf(file.mime)](
-          { kind: 'examine', file },
-          signal,
-          readingMs(file.mime),
-        )
+        const perform = file.isAgain ? examineAgain : examine[laneOf(file.mime)]
+        const reply = await perform({ kind: 'examine', file }, signal, readingMs(file.mime))
         if (reply.kind !== 'examined') throw new Error(`A child replied '${reply.kind}' to a file.`)
         return reply.examination
       } catch (error) {
@@ -145,6 +148,7 @@ export function openForkedMedia(options: Options = {}): Media {
       if (reply.kind !== 'results') throw new Error(`A child replied '${reply.kind}' to a query.`)
       return reply.results
     },
+    exportTable: async (table, signal) => void (await writeTable({ kind: 'export-table', table }, signal)),
     readText: async (file, signal) => {
       const reply = await useDocument({ kind: 'read-text', file }, signal)
       if (reply.kind !== 'text') throw new Error(`A child replied '${reply.kind}' to a text.`)

@@ -101,6 +101,8 @@ export interface MediaFile {
   encoding?: TextEncodingName | null
   /** An existing, empty folder for the pictures and the values of a table. */
   outFolder: string
+  /** It is read again: one such file at a time, outside of the lanes. */
+  isAgain?: boolean
 }
 
 export interface VideoConversion {
@@ -169,6 +171,17 @@ export interface TableQuery {
   statements: readonly string[]
 }
 
+/** Rows of a table that are written as CSV. */
+export interface TableExport {
+  /** Of its values as Parquet. */
+  path: string
+  /** Selects value and misfit of each column from the view `t`. */
+  statement: string
+  columns: readonly Pick<ColumnVerdict, 'name' | 'type'>[]
+  /** The path of the CSV; what does not fit in memory is kept in its folder meanwhile. */
+  outPath: string
+}
+
 export type QueryValue = number | string | boolean | null
 
 export interface FoundRow {
@@ -221,6 +234,11 @@ export interface Media {
    * table. Throws Unreadable, with a sentence, for what takes too long or is too much; another error for bad SQL.
    */
   queryTable(query: TableQuery, signal?: AbortSignal): Promise<QueryValue[][][]>
+  /**
+   * Writes rows of a table as CSV, within limits of time and memory. Throws Unreadable with a sentence for what takes too
+   * long or is too large, and NoSpace.
+   */
+  exportTable(table: TableExport, signal?: AbortSignal): Promise<void>
   /**
    * The text of an e-mail, a calendar or a card as people read it, up to a million characters, within limits of time
    * and memory. Throws Unreadable.

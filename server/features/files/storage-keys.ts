@@ -12,6 +12,8 @@ type Variant = 'originals' | 'small' | 'medium' | 'large' | 'playable' | 'tables
 export const storageKey = (variant: Variant, id: FileId, version?: string): string =>
   `${variant}/${id.slice(-2)}/${id}${version === undefined ? '' : `.${version}`}`
 
+export const hasVersion = (key: string): boolean => key.includes('.')
+
 /** The key of content in a drive, without an object in the store: `drives/onedrive/0190….8a41…`. */
 export const driveKey = (provider: DriveProvider, id: FileId, version: string): string =>
   `drives/${provider}/${id}.${version}`

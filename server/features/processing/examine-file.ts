@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { detectType } from '#server/engines/media/detect-type.ts'
 
 /** The first bytes show the type of most files, and the first lines whether it is a table. */
@@ -13,6 +13,9 @@ export interface ExaminedFile {
   contentHash: Buffer
 }
 
+/** Those of them that were looked at. */
+export type Looked = Partial<ExaminedFile>
+
 /** Reads a local file once, in chunks, and once more where the type needs it; `name` helps to distinguish text types. */
 export async function examineFile(path: string, name: string, signal: AbortSignal): Promise<ExaminedFile> {
   const hash = createHash('sha256')
@@ -23,12 +26,18 @@ export async function examineFile(path: string, name: string, signal: AbortSigna
     if (sizeBytes < headBytes) head.push(piece.subarray(0, headBytes - sizeBytes))
     sizeBytes += piece.length
   }
-  const mime = await detectType(Buffer.concat(head), name, {
-    sizeBytes,
-    read: (start, length) => readPart(path, start, length),
-  })
+  const mime = await typeOf(path, name, Buffer.concat(head), sizeBytes)
   return { mime, sizeBytes, contentHash: hash.digest() }
 }
+
+/** The media type of a local file, of which only parts are read. */
+export async function detectFile(path: string, name: string): Promise<string> {
+  const { size } = await stat(path)
+  return typeOf(path, name, await readPart(path, 0, headBytes), size)
+}
+
+const typeOf = (path: string, name: string, head: Buffer, sizeBytes: number): Promise<string> =>
+  detectType(head, name, { sizeBytes, read: (start, length) => readPart(path, start, length) })
 
 async function readPart(path: string, start: number, length: number): Promise<Buffer> {
   const file = await open(path)

@@ -1,24 +1,22 @@
+import { fileType } from '#contract/file-kinds.ts'
 import type { Taken } from '#contract/taken.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
+import { readerVersion } from '#server/engines/media/reader-versions.ts'
+import type { Looked } from './examine-file.ts'
 import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
+import type { StoredObjects } from './stored-objects.ts'
 import { takenColumns } from './taken-time.ts'
 
-/** What was made of a file and is kept in storage. */
-export interface StoredObjects {
-  smallKey: string | null
-  mediumKey: string | null
-  largeKey: string | null
-  tableKey: string | null
-  pictureBytes: number
-}
+/** A caption that was just made, or that stays. */
+export type WrittenCaption = Omit<Caption, 'by'> & { by: Caption['by'] | 'person' }
 
 /** The columns of a processed file. */
 export function factsOf(
   file: FileToRead,
   examination: Examination,
   taken: Taken | null,
-  caption: Caption,
+  caption: WrittenCaption,
   stored: StoredObjects,
 ): FileFacts {
   const { table } = examination
@@ -42,7 +40,6 @@ export function factsOf(
     searchedTo: examination.searchedTo,
     durationSeconds: examination.durationSeconds,
     isPlayable: examination.isPlayable,
-    conversionFailure: null,
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
     tableVerdict: table?.verdict ?? null,
@@ -53,6 +50,7 @@ export function factsOf(
     latitude: examination.position?.latitude ?? null,
     longitude: examination.position?.longitude ?? null,
     camera: cameraWithLens(examination),
+    readBy: readerVersion,
   }
 }
 
@@ -71,6 +69,10 @@ export function besideCorrections(
     ...(isPlaceCorrected ? { readPlace: { latitude, longitude } } : { latitude, longitude }),
   }
 }
+
+/** What was looked at, with the filter of file lists that follows from it. */
+export const withType = (looked: Looked, name: string): FileFacts =>
+  looked.mime === undefined ? {} : { ...looked, fileType: fileType(looked.mime, name) }
 
 /** 'NIKON D850, Nikkor 35mm'; the lenses of a phone begin with its name. */
 function cameraWithLens({ camera, lens }: Pick<Examination, 'camera' | 'lens'>): string | null {

@@ -1,4 +1,4 @@
-import type { Feature, Warn } from '#server/calls/feature.ts'
+import type { Feature, Inform, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import { lanes } from '#server/engines/media/lanes.ts'
@@ -9,9 +9,12 @@ import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createProcessingJobs } from './processing-jobs.ts'
 import { createProcessing } from './processing-service.ts'
 import { recaptionLane } from './recaptions.ts'
+import { rereadLane } from './rereads.ts'
 import { createUploadBackpressure } from './upload-backpressure.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+
+const oneAtATime = { atOnce: 1, perOwner: 1 }
 
 interface Uses {
   database: Database
@@ -22,11 +25,23 @@ interface Uses {
   ai: MeteredAi
   files: ReturnType<typeof filesFeature>['service']
   search: Search
+  inform: Inform
   warn: Warn
 }
 
 /** Processes uploaded files: pictures, passages, caption, and a playable copy of videos. */
-export function processingFeature({ database, queue, storage, media, disk, ai, files, search, warn }: Uses) {
+export function processingFeature({
+  database,
+  queue,
+  storage,
+  media,
+  disk,
+  ai,
+  files,
+  search,
+  inform,
+  warn,
+}: Uses) {
   const { content, publishFileUpdate } = files
   const processing = createProcessing({
     database,
@@ -38,6 +53,8 @@ export function processingFeature({ database, queue, storage, media, disk, ai, f
     ai,
     search,
     publish: publishFileUpdate,
+    inform,
+    warn,
   })
   const uploadBackpressure = createUploadBackpressure()
   const processingJobs = createProcessingJobs({
@@ -54,9 +71,13 @@ export function processingFeature({ database, queue, storage, media, disk, ai, f
         await processing.read(fileId, context)
       },
       'recaption-file': ({ fileId, attempt }, { signal }) => processing.recaption(fileId, attempt, signal),
+      'read-again': async (rereading, context) => {
+        await uploadBackpressure.waitForLull(context.signal)
+        await processing.readNextAgain(rereading, context)
+      },
       'convert-video': ({ fileId }, { signal }) => processing.convert(fileId, signal),
     },
-    lanes: { ...lanes, [recaptionLane]: { atOnce: 1, perOwner: 1 } },
+    lanes: { ...lanes, [recaptionLane]: oneAtATime, [rereadLane]: oneAtATime },
     sweeps: [
       { name: 'unread-files', schedule: 'every ten minutes', run: () => processingJobs.addMissing() },
       {
@@ -65,8 +86,13 @@ export function processingFeature({ database, queue, storage, media, disk, ai, f
         run: () => processing.addMissingConversions(),
       },
       { name: 'captions-to-come', schedule: 'every ten minutes', run: () => processing.addDueRecaptions() },
+      { name: 'files-read-before', schedule: 'every ten minutes', run: () => processing.startRereading() },
     ],
-    repairs: [() => processingJobs.addMissing(), () => processing.addMissingConversions()],
+    repairs: [
+      () => processingJobs.addMissing(),
+      () => processing.addMissingConversions(),
+      () => processing.startRereading(),
+    ],
     close: () => processingJobs.stop(),
   } satisfies Feature<typeof service>
 }

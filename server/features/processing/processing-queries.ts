@@ -7,8 +7,10 @@ import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { limitTo } from '#server/db/newest-first.ts'
 import { files } from '#server/db/schema.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
+import { readerVersion } from '#server/engines/media/reader-versions.ts'
 import { takenColumns, takenView, type TakenRow } from '#server/features/files/taken-row.ts'
 import { liesHere } from '#server/features/files/storage-keys.ts'
+import type { ObjectKeys } from './stored-objects.ts'
 
 export interface FileToRead {
   id: FileId
@@ -26,14 +28,12 @@ export interface FileToRead {
   taken: Taken | null
 }
 
-type ReadRow = Omit<FileToRead, 'uploadedAt' | 'sentModifiedAt' | 'taken'> & {
+export type ReadRow = Omit<FileToRead, 'uploadedAt' | 'sentModifiedAt' | 'taken'> & {
   uploadedAt: number
   sentModifiedAt: number | null
 } & TakenRow
 
-function toRead(rows: ReadRow[]): FileToRead | null {
-  const row = rows[0]
-  if (!row) return null
+export function fileOf<Row extends ReadRow>(row: Row): Omit<Row, keyof ReadRow> & FileToRead {
   const { uploadedAt, sentModifiedAt } = row
   return {
     ...row,
@@ -43,8 +43,10 @@ function toRead(rows: ReadRow[]): FileToRead | null {
   }
 }
 
+const toRead = ([row]: ReadRow[]): FileToRead | null => (row === undefined ? null : fileOf(row))
+
 /** For a FROM with `files f`. */
-const columns = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
+export const columns = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes",
   f.storage_key as "storageKey", f.chosen_encoding as "chosenEncoding",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
   (extract(epoch from f.sent_modified_at) * 1000)::float8 as "sentModifiedAt", f.sent_time_zone as "sentTimeZone",
@@ -103,14 +105,17 @@ const isAsTaken = (file: FileToRead): SQL =>
   sql`id = ${file.id} and storage_key = ${file.storageKey} and chosen_encoding is not distinct from ${file.chosenEncoding}`
 
 /** What may have changed while a file was processed. */
-export interface HeldContent {
+export interface HeldContent extends ObjectKeys {
   name: string
+  caption: string | null
+  captionBy: 'builtin' | 'model' | 'person' | null
+  captionNote: string | null
+  taken: Taken | null
   /** The owner has corrected it. */
   isTimeCorrected: boolean
   isPlaceCorrected: boolean
   latitude: number | null
   longitude: number | null
-  tableKey: string | null
 }
 
 /**
@@ -118,17 +123,20 @@ export interface HeldContent {
  * when its content was replaced or its encoding was changed, so that the results are stale.
  */
 export async function holdContent(db: Db, file: FileToRead): Promise<HeldContent | null> {
-  const rows = await rowsOf<HeldContent>(
+  const [row] = await rowsOf<Omit<HeldContent, 'taken'> & TakenRow>(
     db,
-    sql`select name, read_taken is not null as "isTimeCorrected", read_place is not null as "isPlaceCorrected",
-          latitude, longitude, table_key as "tableKey" from files where ${isAsTaken(file)} for update`,
+    sql`select f.name, f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote", ${takenColumns},
+          f.read_taken is not null as "isTimeCorrected", f.read_place is not null as "isPlaceCorrected",
+          f.latitude, f.longitude, f.small_key as "smallKey", f.medium_key as "mediumKey", f.large_key as "largeKey",
+          f.table_key as "tableKey"
+        from files f where ${isAsTaken(file)} for update`,
   )
-  return rows[0] ?? null
+  return row === undefined ? null : { ...row, taken: takenView(row) }
 }
 
 /** `failure` is a sentence for the owner. No effect on a file whose content was replaced. */
 export async function saveFailure(db: Db, file: FileToRead, failure: string): Promise<void> {
-  await db.update(files).set({ status: 'error', failure }).where(isAsTaken(file))
+  await db.update(files).set({ status: 'error', failure, readBy: readerVersion }).where(isAsTaken(file))
 }
 
 /** Whether the processed content is still that of the file. */

@@ -15,6 +15,8 @@ const dueAtOnce = 500
 
 type Held = Pick<FileToRead, 'id' | 'ownerId'>
 
+export type Recaptions = ReturnType<typeof createRecaptions>
+
 interface Services {
   database: Database
   queue: Queue

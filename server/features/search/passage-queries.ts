@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
@@ -23,17 +24,38 @@ export async function deletePassages(db: Db, fileId: FileId): Promise<void> {
   await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
 }
 
-/** Replaces the passages of a file in the search. */
+/**
+ * Replaces the passages of a file in the search; those with the same text keep their vectors. Returns whether a text has
+ * changed.
+ */
 export async function replacePassages(
   db: Db,
   fileId: FileId,
   ownerId: UserId,
   configuration: string,
   passages: readonly NewPassage[],
-): Promise<void> {
-  await deletePassages(db, fileId)
+): Promise<boolean> {
+  const before = await rowsOf<{ ordinal: number; hash: string }>(
+    db,
+    sql`select ordinal, encode(sha256(convert_to(text, 'UTF8')), 'hex') as hash from file_passages
+        where file_id = ${fileId}`,
+  )
+  const now = new Map(passages.map(({ ordinal, text }) => [ordinal, text]))
+  const gone = before.filter(({ ordinal, hash }) => hash !== hashOf(now.get(ordinal)))
+  if (gone.length > 0)
+    await run(
+      db,
+      sql`delete from file_passages
+          where file_id = ${fileId} and ordinal = any(${sql.param(gone.map(({ ordinal }) => ordinal))}::int[])`,
+    )
   await insertPassages(db, fileId, ownerId, configuration, passages)
+  const hasChanged = gone.length > 0 || before.length < passages.length
+  if (hasChanged) await run(db, sql`update files set embedded_by = null where id = ${fileId}`)
+  return hasChanged
 }
+
+const hashOf = (text: string | undefined): string | null =>
+  text === undefined ? null : createHash('sha256').update(text).digest('hex')
 
 /** Replaces the passage that is the file itself, with its vectors. */
 export async function replaceItself(
@@ -78,7 +100,11 @@ async function insertPassages(
         || to_tsvector(${configuration}::regconfig, ${foldedText(sql`p.text`)}) || array_to_tsvector(string_to_array(p.marks, ' '))
     from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
       ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
-      ${column((p) => p.second)}::int[], ${column((p) => p.marks.join(' '))}::text[]) as p(ordinal, text, heading, page, "row", line, second, marks)`,
+      ${column((p) => p.second)}::int[], ${column((p) => p.marks.join(' '))}::text[]) as p(ordinal, text, heading, page, "row", line, second, marks)
+    on conflict (file_id, ordinal) do update set page = excluded.page, "row" = excluded."row", line = excluded.line,
+      second = excluded.second, words = excluded.words
+    where (file_passages.page, file_passages."row", file_passages.line, file_passages.second, file_passages.words)
+      is distinct from (excluded.page, excluded."row", excluded.line, excluded.second, excluded.words)`,
   )
   await learnWords(db, fileId, ownerId)
 }

@@ -93,7 +93,7 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
   return {
     /**
      * Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption; one below 0
-     * has what only its owner may know (decision 254).
+     * has what only its owner may know (decision 254). Only texts that have changed are embedded again.
      */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
       const rest = file.passages.map((passage, place) => ({
@@ -101,12 +101,14 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
         ordinal: place + 1,
         heading: file.title ?? '',
       }))
-      await passageQueries.replacePassages(tx.db, file.id, file.ownerId, configurationOf(file.language), [
-        ...ownerPassages(file.ownerFacts),
-        itselfOf(file),
-        ...rest,
-      ])
-      if (embeddingModel !== null) await addEmbedJob(tx, file.id)
+      const hasChanged = await passageQueries.replacePassages(
+        tx.db,
+        file.id,
+        file.ownerId,
+        configurationOf(file.language),
+        [...ownerPassages(file.ownerFacts), itselfOf(file), ...rest],
+      )
+      if (hasChanged && embeddingModel !== null) await addEmbedJob(tx, file.id)
     },
 
     /**

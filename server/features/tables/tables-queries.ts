@@ -8,6 +8,7 @@ import type { TableVerdict } from '#server/lib/table-verdict.ts'
 export interface TableRow {
   name: string
   mime: string
+  sizeBytes: number
   status: 'pending' | 'uploading' | 'processing' | 'captioned' | 'error'
   /** Null until the file is read as a table. */
   verdict: TableVerdict | null
@@ -18,7 +19,7 @@ export interface TableRow {
 export async function findTable(db: Db, viewer: Viewer, id: FileId): Promise<TableRow | null> {
   const rows = await rowsOf<TableRow>(
     db,
-    sql`select f.name, f.mime, f.status, f.table_verdict as verdict, f.table_key as "tableKey"
+    sql`select f.name, f.mime, f.size_bytes::double precision as "sizeBytes", f.status, f.table_verdict as verdict, f.table_key as "tableKey"
         from files f where f.id = ${id} and ${maySeeFile(viewer)}`,
   )
   return rows[0] ?? null

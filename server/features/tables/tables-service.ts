@@ -2,15 +2,20 @@ import type { TableOutline, TableResult } from '#contract/calls/tables.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { TablePlan } from '#contract/table-plan.ts'
+import { readTableView, type TableView } from '#contract/table-view.ts'
 import { PlanError } from '#server/answering/tables/plan-error.ts'
-import { runPlan } from '#server/answering/tables/run-plan.ts'
+import { runPlan, type SendStatements } from '#server/answering/tables/run-plan.ts'
+import { offsetSql } from '#server/answering/tables/view-sql.ts'
+import type { BytesReply } from '#server/calls/replies.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
+import type { Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { createFairTurns } from '#server/lib/fair-turns.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
+import { createTableDownloads } from './table-downloads.ts'
 import { findTable } from './tables-queries.ts'
 
 /** Each may take a second; the rest of the places is for questions. */
@@ -18,12 +23,21 @@ const turnsOfViewers = { atOnce: 2, perAsker: 1 }
 /** More than a person who scrolls and filters has waiting. */
 const mostWaiting = 8
 const longestMs = 15_000
+const noView = 'This view can’t be read. Open the whole table instead.'
 const tooLong = 'This took too long to compute. Add a filter, or try again in a moment.'
 
 interface Services {
   database: Database
-  media: Pick<Media, 'queryTable'>
+  media: Pick<Media, 'queryTable' | 'exportTable'>
   content: Pick<FileContent, 'withLocalFile'>
+  disk: Disk
+}
+
+interface FoundTable {
+  name: string
+  sizeBytes: number
+  verdict: TableVerdict
+  tableKey: string
 }
 
 /** Who asks, besides the access check. */
@@ -36,17 +50,47 @@ interface Asker {
 export type Tables = ReturnType<typeof createTables>
 
 /** All rows of a table: how they were read, and plans that are run over them. */
-export function createTables({ database: { db }, media, content }: Services) {
+export function createTables({ database: { db }, media, content, disk }: Services) {
   const turns = createFairTurns(turnsOfViewers)
+  const downloads = createTableDownloads({ media, content, disk })
 
-  async function find(viewer: Viewer, id: FileId): Promise<{ verdict: TableVerdict; tableKey: string }> {
+  async function find(viewer: Viewer, id: FileId): Promise<FoundTable> {
     const table = await findTable(db, viewer, id)
     if (table === null) throw new Problem('file_not_found')
-    const { verdict, tableKey, name, mime, status } = table
-    if (verdict !== null && tableKey !== null) return { verdict, tableKey }
+    const { verdict, tableKey, name, mime, status, sizeBytes } = table
+    if (verdict !== null && tableKey !== null) return { name, sizeBytes, verdict, tableKey }
     if (fileKind(mime, name) !== 'csv' || status === 'captioned' || status === 'error')
       throw new Problem('not_a_table')
     throw new Problem('table_unread')
+  }
+
+  /** Runs statements over a table, in turn. */
+  async function ask<T>(
+    viewer: Viewer,
+    { tableKey }: FoundTable,
+    { address, signal }: Asker,
+    run: (send: SendStatements) => Promise<T>,
+  ): Promise<T> {
+    const asker = userIdOf(viewer) ?? address
+    if (turns.waiting(asker) >= mostWaiting) throw new Problem('busy', { retryAfterSeconds: 1 })
+    const deadline = AbortSignal.timeout(longestMs)
+    try {
+      const endTurn = await turns.take(asker, AbortSignal.any([signal, deadline]))
+      try {
+        return await content.withLocalFile(
+          { storageKey: tableKey },
+          // Aborting what runs would end its process, and the next page of somebody who scrolls would wait for another one.
+          (path) => run((statements) => media.queryTable({ path, statements }, deadline)),
+          deadline,
+        )
+      } finally {
+        endTurn()
+      }
+    } catch (error) {
+      if (deadline.aborted)
+        throw new Problem('table_query_refused', { fill: { reason: tooLong }, cause: error })
+      return refuse(error)
+    }
   }
 
   return {
@@ -57,6 +101,7 @@ export function createTables({ database: { db }, media, content }: Services) {
       return {
         title,
         row_count: rows - asideRows,
+        aside_rows: asideRows,
         torn_rows: tornRows,
         column_count: columnCount,
         columns: columns.map(({ name, type, role, unit, decimals, nulls, distinct, min, max, top }) => ({
@@ -75,33 +120,63 @@ export function createTables({ database: { db }, media, content }: Services) {
     },
 
     /** @throws Problem as `outline`, `busy`, `table_query_refused` with the reason, and storage problems */
-    async query(
+    async run(viewer: Viewer, id: FileId, plan: TablePlan, asker: Asker): Promise<TableResult> {
+      const table = await find(viewer, id)
+      return ask(viewer, table, asker, (send) => runPlan(plan, table.verdict.columns, send))
+    },
+
+    /** How many rows of a view come before a row; null for a row that it leaves out. @throws Problem as `run` */
+    async offsetOf(
       viewer: Viewer,
       id: FileId,
-      plan: TablePlan,
+      { row, view }: { row: number; view: string },
+      asker: Asker,
+    ): Promise<number | null> {
+      const table = await find(viewer, id)
+      return ask(viewer, table, asker, async (send) => {
+        const [rows] = await send([offsetSql(row, viewIn(view), table.verdict.columns)])
+        const offset = rows?.[0]?.[0]
+        return typeof offset === 'number' ? offset : null
+      })
+    },
+
+    /** All rows of a view as CSV; they are written when the reply is opened. @throws Problem as `run` */
+    async download(
+      viewer: Viewer,
+      id: FileId,
+      view: string,
       { address, signal }: Asker,
-    ): Promise<TableResult> {
-      const { verdict, tableKey } = await find(viewer, id)
+    ): Promise<BytesReply> {
+      const { name, ...table } = await find(viewer, id)
       const asker = userIdOf(viewer) ?? address
-      if (turns.waiting(asker) >= mostWaiting) throw new Problem('busy', { retryAfterSeconds: 1 })
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
-      const endTurn = await turns.take(asker, ended)
-      try {
-        return await content.withLocalFile(
-          { storageKey: tableKey },
-          (path) =>
-            runPlan(plan, verdict.columns, (statements) => media.queryTable({ path, statements }, ended)),
-          ended,
-        )
-      } catch (error) {
-        if (ended.aborted && !signal.aborted)
-          throw new Problem('table_query_refused', { fill: { reason: tooLong }, cause: error })
-        if (error instanceof PlanError || error instanceof Unreadable)
-          throw new Problem('table_query_refused', { fill: { reason: error.message }, cause: error })
-        throw error
-      } finally {
-        endTurn()
+      return {
+        open: async () => {
+          try {
+            return await downloads.open({ ...table, view: viewIn(view), asker, signal })
+          } catch (error) {
+            return refuse(error)
+          }
+        },
+        tag: null,
+        mime: 'text/csv; charset=utf-8',
+        name: `${name.replace(/\.csv$/i, '')}${view === '' ? '' : ', filtered'}.csv`,
+        disposition: 'attachment',
+        keep: null,
       }
     },
   }
+}
+
+/** @throws PlanError */
+function viewIn(text: string): TableView {
+  const view = readTableView(text)
+  if (view === null) throw new PlanError(noView)
+  return view
+}
+
+/** What a plan or a view is refused for is a sentence for its user. */
+function refuse(error: unknown): never {
+  if (error instanceof PlanError || error instanceof Unreadable)
+    throw new Problem('table_query_refused', { fill: { reason: error.message }, cause: error })
+  throw error
 }

@@ -1,5 +1,7 @@
+import { readerVersion } from '#server/engines/media/reader-versions.ts'
 import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as processing from '#server/features/processing/processing-queries.ts'
+import * as rereads from '#server/features/processing/reread-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Lines } from './line.ts'
 
@@ -17,6 +19,9 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
   taken: null,
   storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
 })
+
+/** All files were read before it. */
+const nextVersion = readerVersion + 1
 
 export const processingLines: Lines = {
   'processing-queries.takeIntoWork': {
@@ -41,5 +46,24 @@ export const processingLines: Lines = {
   },
   'processing-queries.findWaiting': {
     one: ({ db, privateFileId }) => processing.findWaiting(db, privateFileId),
+  },
+  'reread-queries.canBegin': {
+    'there are none': ({ db }) => rereads.canBegin(db, readerVersion),
+    'there are many': ({ db }) => rereads.canBegin(db, nextVersion),
+  },
+  'reread-queries.countReadBefore': {
+    'there are none': ({ db }) => rereads.countReadBefore(db, readerVersion),
+    'there are many': {
+      mayGrow: true,
+      reason: 'once after the start of a version: all files are counted for the log',
+      line: ({ db }) => rereads.countReadBefore(db, nextVersion),
+    },
+  },
+  'reread-queries.findReadBefore': {
+    'there are none': ({ db }) => rereads.findReadBefore(db, readerVersion, 100),
+    'there are many': ({ db }) => rereads.findReadBefore(db, nextVersion, 100),
+  },
+  'reread-queries.markRead': {
+    'a page': ({ db, ownFileIds }) => rereads.markRead(db, ownFileIds, nextVersion),
   },
 }

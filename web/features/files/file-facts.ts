@@ -15,6 +15,10 @@ export const kindOf = (file: Pick<StoredFile, 'mime' | 'name'>): FileKind => fil
 export const isSettled = (status: StoredFile['status']): boolean =>
   status === 'captioned' || status === 'error'
 
+/** Its rows have been read, and can all be shown. */
+export const isTable = (file: StoredFile): boolean =>
+  kindOf(file) === 'csv' && file.status === 'captioned' && file.rows !== null
+
 const typeWord = (name: string, kind: FileKind): string =>
   extensionOf(name).slice(1).toUpperCase() || (kind === 'other' ? 'FILE' : kind.toUpperCase())
 

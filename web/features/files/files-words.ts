@@ -31,6 +31,7 @@ export const textEditorWords = {
 export const viewerWords = {
   close: 'Close',
   table: 'Table',
+  openTable: 'Open table',
   previous: 'Previous file',
   next: 'Next file',
   openIn: (drive: string) => `Open in ${drive}`,
@@ -43,6 +44,7 @@ export const viewerWords = {
   cannotShow: 'This picture can’t be shown here.',
   downloadSized: (size: string) => `Download, ${size}`,
   cut: (what: string) => `${what}. Download the file to see the rest.`,
+  cutTable: (what: string) => `${what}. Open the table to see the rest.`,
 }
 
 const takenFrom: Record<TakenSource, string> = {
@@ -143,9 +145,15 @@ export const videoWords = {
     `This video can’t be played in a browser.${canDownload ? ' Download it to watch.' : ''}`,
 }
 
+export const cellWords = {
+  yes: 'Yes',
+  no: 'No',
+}
+
 export const tableWords = {
   loadFailed: 'Couldn’t load the table',
   loading: 'Loading the table',
+  reading: 'Reading the table',
   tableOf: (name: string) => `Table of ${name}`,
   shown: (rows: number, allRows: number, columns: number, allColumns: number) =>
     `${countText(rows, 'row')} of ${allRows}, ${countText(columns, 'column')} of ${allColumns} shown`,

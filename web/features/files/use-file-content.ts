@@ -1,12 +1,10 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { type FileText, getFileText } from '#contract/calls/file-texts.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
-import { withChunkTimeout } from '#web/lib/chunk-timeout.ts'
 
 const textKey = ({ file_id: id }: StoredFile) => keyOf(getFileText, { params: { id } })
-const tableKey = (file: StoredFile) => [...textKey(file), 'table']
 
 const textQuery = (file: StoredFile) =>
   queryOptions({
@@ -18,22 +16,6 @@ const textQuery = (file: StoredFile) =>
 /** The text of a file, decoded by the server, up to a million characters. */
 export const useFileText = (file: StoredFile) => useQuery(textQuery(file))
 
-/** The same as the lines of a table. */
-export function useFileTable(file: StoredFile) {
-  const client = useQueryClient()
-  return useQuery({
-    queryKey: tableKey(file),
-    queryFn: async () => {
-      const [{ text }, { default: papa }] = await Promise.all([
-        client.fetchQuery(textQuery(file)),
-        withChunkTimeout('papaparse', () => import('papaparse')),
-      ])
-      return papa.parse<string[]>(text, { skipEmptyLines: true }).data
-    },
-    staleTime: 5 * 60_000,
-  })
-}
-
 /** What has just been saved, so that it need not be loaded. */
 export function keepSavedText(client: QueryClient, file: StoredFile, text: string): void {
   client.setQueryData(textQuery(file).queryKey, {
@@ -43,5 +25,4 @@ export function keepSavedText(client: QueryClient, file: StoredFile, text: strin
     keeps_original: false,
     is_cut: false,
   })
-  void client.invalidateQueries({ queryKey: tableKey(file) })
 }

@@ -62,7 +62,7 @@ export const german: Language = {
     },
     {
       name: 'count',
-      pattern: /\bwie ?viele?\b|\bwie oft\b|\banzahl\b/,
+      pattern: /\bwie ?viele\b|\bwie oft\b|\banzahl\b/,
       examples: ['Wie viele Gäste kamen?', 'Anzahl der Spiele'],
     },
   ],

@@ -51,6 +51,11 @@ async function perform(task: Task): Promise<Reply> {
       const { queryTable } = await import('#server/engines/media/table-reader/query-table.ts')
       return { kind: 'results', results: await queryTable(task.query) }
     }
+    case 'export-table': {
+      const { exportTable } = await import('#server/engines/media/table-reader/export-table.ts')
+      await exportTable(task.table)
+      return { kind: 'exported' }
+    }
     case 'read-text': {
       const { readText } = await import('./examine.ts')
       return { kind: 'text', ...(await readText(task.file)) }

@@ -13,6 +13,7 @@ import type {
   ReadableFile,
   QueryValue,
   RowLookup,
+  TableExport,
   TableQuery,
   TableQuestion,
   VideoConversion,
@@ -29,6 +30,7 @@ export type Task =
   | { kind: 'compute-table'; question: TableQuestion }
   | { kind: 'look-up-rows'; lookup: RowLookup }
   | { kind: 'query-table'; query: TableQuery }
+  | { kind: 'export-table'; table: TableExport }
   | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'transcode'; conversion: VideoConversion }
 
@@ -39,6 +41,7 @@ export type Reply =
   | { kind: 'computed'; computed: Computed | null }
   | { kind: 'rows'; rows: FoundRow[] }
   | { kind: 'results'; results: QueryValue[][][] }
+  | { kind: 'exported' }
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }

@@ -7,6 +7,7 @@ import { readAnnotations, type PdfNote } from './page-annotations.ts'
 import { readCharacters, readLines, readRuns, withText, type PdfLine, type TextRun } from './page-text.ts'
 import { numbersAt, readUtf16, startLibrary, withMemory, withName, type Library } from './pdf-library.ts'
 import { withFields } from './place-fields.ts'
+import { installedFonts, useSystemFonts, type SystemFonts } from './system-fonts.ts'
 import { hasUndrawnLetters } from './undrawn-letters.ts'
 
 /** An open document in its own memory, which is released with the last reference. Pages count from 0. */
@@ -57,8 +58,9 @@ const formInfoBytes = 256
 const formInfoVersion = 2
 
 /** Opens a PDF. Throws Unreadable when it is encrypted or invalid. */
-export async function openPdf(path: string): Promise<PdfDocument> {
+export async function openPdf(path: string, fonts: SystemFonts = installedFonts): Promise<PdfDocument> {
   const library = await startLibrary()
+  useSystemFonts(library, fonts)
   const { bytes, size } = await readInto(library, path)
   const document = library._FPDF_LoadMemDocument(bytes, size, 0)
   if (document === 0) {
@@ -156,6 +158,7 @@ function render(
 ): Buffer {
   const size = width * height * 4
   const flags = annotations | reverseBytes
+  withText(library, page, (text) => hasUndrawnLetters(library, text))
   return withMemory(library, size, (pixels) => {
     const bitmap = library._FPDFBitmap_CreateEx(width, height, bgra, pixels, width * 4)
     try {

@@ -1,9 +1,48 @@
 // oxlint-disable no-underscore-dangle -- that is how the library calls its functions
-import { PDFiumModule } from '@hyzyla/pdfium'
+import { readFile } from 'node:fs/promises'
+import { init } from '@embedpdf/pdfium'
 import { Unreadable } from '#server/engines/media/media.ts'
 
-/** The functions of PDFium that are used here; its own types name only some. All pointers are numbers. */
-export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
+const wasmPath = new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))
+
+/** The functions of PDFium that are used here; the package's types name none of them. All pointers are numbers. */
+export interface Library {
+  /** The whole memory; a new array after it has grown. */
+  readonly HEAPU8: Uint8Array<ArrayBuffer>
+  readonly wasmExports: { malloc(bytes: number): number; free(at: number): void }
+  /** A pointer to a function, whose signature has a letter for the result and for each argument: v(oid) or i(nteger). */
+  addFunction(callback: (...args: number[]) => number | void, signature: string): number
+  /** The letter that is looked up; PDFium asks for a further font if the font of a text lacks it. */
+  soughtLetter: string | null
+  _FPDF_InitLibrary(): void
+  _FPDF_SetSystemFontInfo(info: number): void
+  _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number
+  _FPDF_GetLastError(): number
+  _FPDF_GetPageCount(document: number): number
+  _FPDF_LoadPage(document: number, at: number): number
+  _FPDF_ClosePage(page: number): void
+  _FPDF_GetPageWidth(page: number): number
+  _FPDF_GetPageHeight(page: number): number
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, pixels: number, stride: number): number
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    colour: number,
+  ): number
+  _FPDFBitmap_Destroy(bitmap: number): void
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    rotation: number,
+    flags: number,
+  ): void
   _FPDF_GetMetaText(document: number, tag: number, buffer: number, length: number): number
   _FPDF_GetFormType(document: number): number
   _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number
@@ -59,6 +98,10 @@ export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
     length: number,
     written: number,
   ): number
+  _FPDFText_LoadPage(page: number): number
+  _FPDFText_ClosePage(textPage: number): void
+  _FPDFText_CountChars(textPage: number): number
+  _FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number
   _FPDFText_GetTextObject(textPage: number, at: number): number
   _FPDFTextObj_GetFont(text: number): number
   _FPDFTextObj_GetTextRenderMode(text: number): number
@@ -73,8 +116,10 @@ export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
 
 /** A new instance for each file: a broken file may leave it in a bad state. */
 export async function startLibrary(): Promise<Library> {
-  const library = (await PDFiumModule({})) as Library
-  library._FPDF_InitLibraryWithConfig({})
+  const { buffer } = new Uint8Array(await readFile(wasmPath))
+  const { pdfium } = await init({ wasmBinary: buffer })
+  const library = Object.assign(pdfium as unknown as Library, { soughtLetter: null })
+  library._FPDF_InitLibrary()
   return library
 }
 

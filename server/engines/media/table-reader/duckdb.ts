@@ -1,4 +1,5 @@
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
+import { literal } from '#server/lib/sql-literal.ts'
 
 /** A child that reads a table has a few hundred megabytes; the rest is for its rows in JavaScript. */
 const memory = '256MB'
@@ -26,4 +27,12 @@ export async function withDuckDb<T>(
   } finally {
     instance.closeSync()
   }
+}
+
+/** Makes a table's values the view `t`; statements can read nothing else from then on: no file, no network, no setting. */
+export async function openValues(connection: DuckDBConnection, path: string): Promise<void> {
+  await connection.run(`create view t as select * from read_parquet(${literal(path)})`)
+  await connection.run(`set allowed_paths = [${literal(path)}]`)
+  await connection.run('set enable_external_access = false')
+  await connection.run('set lock_configuration = true')
 }

@@ -1,8 +1,7 @@
 import { dirname } from 'node:path'
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { Unreadable, type QueryValue, type TableQuery } from '#server/engines/media/media.ts'
-import { literal } from '#server/lib/sql-literal.ts'
-import { withDuckDb } from './duckdb.ts'
+import { openValues, withDuckDb } from './duckdb.ts'
 
 /** A statement that takes longer is interrupted. */
 const longestMs = 5_000
@@ -19,10 +18,7 @@ export async function queryTable({ path, statements }: TableQuery): Promise<Quer
   return withDuckDb(
     dirname(path),
     async (connection) => {
-      await connection.run(`create view t as select * from read_parquet(${literal(path)})`)
-      await connection.run(`set allowed_paths = [${literal(path)}]`)
-      await connection.run('set enable_external_access = false')
-      await connection.run('set lock_configuration = true')
+      await openValues(connection, path)
       const timer = setTimeout(() => connection.interrupt(), longestMs)
       try {
         const results: QueryValue[][][] = []

@@ -12,6 +12,7 @@ import {
   FilePenLine,
   Info,
   Lock,
+  Table2,
   TextCursorInput,
   X,
 } from 'lucide-react'
@@ -22,6 +23,8 @@ import { isEditableText } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
+import { tablePath } from '#web/lib/paths.ts'
+import { isTable } from '#web/features/files/file-facts.ts'
 import { addressOf } from '#web/api/call.ts'
 import { renameWords, textEditorWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -32,7 +35,7 @@ import { downloadAddress } from './download-address.ts'
 import type { Place } from '#web/features/files/place.ts'
 import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import { useSwipe } from './use-swipe.ts'
-import { ViewerAction, ViewerLink } from './ViewerAction.tsx'
+import { ViewerAction, ViewerLink, ViewerPageLink } from './ViewerAction.tsx'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { ViewerStage } from './ViewerStage.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
@@ -247,6 +250,13 @@ export function FileViewer(props: FileViewerProps) {
     <>
       {file?.can_edit === true && (
         <OwnerActions file={file} onRename={() => setChange('name')} onEdit={() => setChange('text')} />
+      )}
+      {file && isTable(file) && (
+        <ViewerPageLink
+          label={viewerWords.openTable}
+          icon={<Table2 size={18} />}
+          to={tablePath(file.file_id, place?.row ?? null)}
+        />
       )}
       {file && actions?.(file)}
       {file?.can_download === true && (

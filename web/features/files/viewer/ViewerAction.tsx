@@ -1,6 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { CameFrom } from '#web/lib/came-from.ts'
 
 interface ViewerActionProps {
   label: string
@@ -34,6 +36,21 @@ export function ViewerLink({ label, icon, href, download }: ViewerLinkProps) {
   const how = download === undefined ? { target: '_blank', rel: 'noreferrer' } : { download }
   return (
     <Action component="a" href={href} {...how}>
+      {icon}
+      <span>{label}</span>
+    </Action>
+  )
+}
+
+interface ViewerPageLinkProps extends Pick<ViewerLinkProps, 'label' | 'icon'> {
+  to: string
+}
+
+/** The same for a page of the site, which knows where its viewer came from. */
+export function ViewerPageLink({ label, icon, to }: ViewerPageLinkProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <Action component={Link} to={to} state={{ from: pathname + search } satisfies CameFrom}>
       {icon}
       <span>{label}</span>
     </Action>

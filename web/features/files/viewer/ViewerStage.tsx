@@ -7,24 +7,17 @@ import type { ComponentType } from 'react'
 import { fileFormat, type ViewerName } from '#contract/file-kinds.ts'
 import { altText } from '#contract/alt-text.ts'
 import { type StoredFile, streamFile } from '#contract/calls/files.ts'
-import { limits } from '#contract/limits.ts'
 import { apiUrl } from '#web/api/address.ts'
-import { wordsOf } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
-import { isNumberText } from '#web/lib/number-text.ts'
 import { sizeText } from '#web/lib/size-text.ts'
-import { windowAround } from '#web/lib/window-around.ts'
-import { FailureState } from '#web/ui/states/FailureState.tsx'
-import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { downloadAddress } from './download-address.ts'
 import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
-import { tableWords, tileWords, videoWords, viewerWords } from '#web/features/files/files-words.ts'
+import { tileWords, videoWords, viewerWords } from '#web/features/files/files-words.ts'
 import { PdfStage } from './PdfStage.tsx'
-import { centre, Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
+import { centre, type StageProps } from './stage-parts.tsx'
+import { TableStage } from './TableStage.tsx'
 import { TextStage } from './TextStage.tsx'
-import { tableParts } from './table-parts.ts'
-import { useFileTable } from '#web/features/files/use-file-content.ts'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
 
 const largeSource = (file: StoredFile): string =>
@@ -79,98 +72,6 @@ function UnplayableStage({ file }: { file: StoredFile }) {
 function unplayableText({ converting, can_download }: StoredFile): string {
   if (converting) return videoWords.preparing(can_download)
   return videoWords.unplayable(can_download)
-}
-
-function TableStage({ file, place }: StageProps) {
-  const { data: table, error, refetch } = useFileTable(file)
-  if (error)
-    return <FailureState title={tableWords.loadFailed} text={wordsOf(error)} onRetry={() => void refetch()} />
-  if (table === undefined)
-    return (
-      <Waiting>
-        <Spinner label={tableWords.loading} size={28} />
-      </Waiting>
-    )
-  const { head, rows } = tableParts(file, table)
-  const at = place?.row === undefined ? null : place.row - 1
-  const { items, start } = windowAround(rows, at, limits.csvDialog.rows)
-  const columns = limits.csvDialog.columns
-  const alignOf = (column: number) =>
-    items.some((row) => isNumberText(row[column] ?? '')) ? 'right' : 'left'
-  const isCut = items.length < rows.length || head.length > columns
-  return (
-    <Box
-      component="section"
-      tabIndex={0}
-      aria-label={tableWords.tableOf(file.name)}
-      sx={{ height: 1, overflow: 'auto', p: { xs: '16px', md: '32px 72px' } }}
-    >
-      <Box
-        component="table"
-        sx={(theme) => ({
-          width: 1,
-          borderCollapse: 'collapse',
-          typography: 'mono',
-          fontSize: 13,
-          lineHeight: '20px',
-          '& th, & td': {
-            padding: '8px 16px 8px 0',
-            textAlign: 'left',
-            whiteSpace: 'nowrap',
-            maxWidth: 480,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            borderBottom: `1px solid ${theme.vars.palette.line}`,
-          },
-          '& th': { fontWeight: 500, color: 'text.disabled' },
-          '& td:first-of-type, & th:first-of-type': {
-            width: 56,
-            paddingLeft: '12px',
-            color: 'text.disabled',
-          },
-          '& tr[aria-current]': {
-            background: theme.vars.palette.tint,
-            boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
-          },
-        })}
-      >
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            {head.slice(0, columns).map((cell, column) => (
-              <th scope="col" key={column} style={{ textAlign: alignOf(column) }}>
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((row, index) => {
-            const isMarked = start + index === at
-            return (
-              <tr
-                key={start + index}
-                ref={isMarked ? scrollHere : undefined}
-                aria-current={isMarked ? 'location' : undefined}
-              >
-                <td>{start + index + 1}</td>
-                {row.slice(0, columns).map((cell, column) => (
-                  <td key={column} style={{ textAlign: alignOf(column) }}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </Box>
-      {isCut && (
-        <Cut
-          what={tableWords.shown(items.length, rows.length, Math.min(columns, head.length), head.length)}
-        />
-      )}
-    </Box>
-  )
 }
 
 function OtherStage({ file }: StageProps) {

@@ -25,15 +25,21 @@ export function Waiting({ children }: { children: ReactNode }) {
   return <Box sx={{ ...centre, color: 'text.secondary' }}>{children}</Box>
 }
 
+interface CutProps {
+  what: string
+  /** The rest is on a page of its own. */
+  isTable?: boolean
+}
+
 /** What is shown is not all. */
-export function Cut({ what }: { what: string }) {
+export function Cut({ what, isTable = false }: CutProps) {
   return (
     <Typography
       variant="mono"
       component="p"
       sx={{ mt: '16px', textAlign: 'center', color: 'text.secondary' }}
     >
-      {viewerWords.cut(what)}
+      {isTable ? viewerWords.cutTable(what) : viewerWords.cut(what)}
     </Typography>
   )
 }

@@ -1,0 +1,172 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import type { StoredFile } from '#contract/calls/files.ts'
+import { getTable, queryTable } from '#contract/calls/tables.ts'
+import { limits } from '#contract/limits.ts'
+import { wholeTable } from '#contract/table-plan.ts'
+import { wordsOf } from '#web/api/api-problem.ts'
+import { call } from '#web/api/call.ts'
+import { keyOf } from '#web/api/query-keys.ts'
+import { isNumberText } from '#web/lib/number-text.ts'
+import { FailureState } from '#web/ui/states/FailureState.tsx'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
+import { isSettled, isTable } from '#web/features/files/file-facts.ts'
+import { tableWords } from '#web/features/files/files-words.ts'
+import { cellText } from '#web/features/files/table/cell-text.ts'
+import { isForbidden, sharedRecordQuery } from '#web/features/files/watch/shared-record.ts'
+import { Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
+
+const { rows: shownRows, columns: shownColumns } = limits.csvDialog
+const staleTime = 5 * 60_000
+
+interface ShownTable {
+  head: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Rows before the first one. */
+  start: number
+  columnCount: number
+}
+
+/** The first rows of a table, or those around a cited one, as the server has read them. */
+export function TableStage({ file, place }: StageProps) {
+  const start = startOf(place?.row)
+  const { data: table, error, refetch } = useShownTable(file, start)
+  if (error)
+    return <FailureState title={tableWords.loadFailed} text={wordsOf(error)} onRetry={() => void refetch()} />
+  if (table === undefined || table === null)
+    return (
+      <Waiting>
+        <Spinner label={isSettled(file.status) ? tableWords.loading : tableWords.reading} size={28} />
+      </Waiting>
+    )
+  const { head, rows } = table
+  const alignOf = (column: number) => (rows.some((row) => isNumberText(row[column] ?? '')) ? 'right' : 'left')
+  const allRows = file.rows ?? rows.length
+  const isCut = rows.length < allRows || head.length < table.columnCount
+  return (
+    <Box
+      component="section"
+      tabIndex={0}
+      aria-label={tableWords.tableOf(file.name)}
+      sx={{ height: 1, overflow: 'auto', p: { xs: '16px', md: '32px 72px' } }}
+    >
+      <Box
+        component="table"
+        sx={(theme) => ({
+          width: 1,
+          borderCollapse: 'collapse',
+          typography: 'mono',
+          fontSize: 13,
+          lineHeight: '20px',
+          '& th, & td': {
+            padding: '8px 16px 8px 0',
+            textAlign: 'left',
+            whiteSpace: 'nowrap',
+            maxWidth: 480,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            borderBottom: `1px solid ${theme.vars.palette.line}`,
+          },
+          '& th': { fontWeight: 500, color: 'text.disabled' },
+          '& td:first-of-type, & th:first-of-type': {
+            width: 56,
+            paddingLeft: '12px',
+            color: 'text.disabled',
+          },
+          '& tr[aria-current]': {
+            background: theme.vars.palette.tint,
+            boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
+          },
+        })}
+      >
+        <thead>
+          <tr>
+            <th scope="col">#</th>
+            {head.map((cell, column) => (
+              <th scope="col" key={column} style={{ textAlign: alignOf(column) }}>
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const number = table.start + index + 1
+            const isMarked = number === place?.row
+            return (
+              <tr
+                key={number}
+                ref={isMarked ? scrollHere : undefined}
+                aria-current={isMarked ? 'location' : undefined}
+              >
+                <td>{number}</td>
+                {row.map((cell, column) => (
+                  <td key={column} style={{ textAlign: alignOf(column) }}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Box>
+      {isCut && (
+        <Cut
+          isTable={isTable(file)}
+          what={tableWords.shown(rows.length, allRows, head.length, table.columnCount)}
+        />
+      )}
+    </Box>
+  )
+}
+
+const startOf = (row: number | undefined): number =>
+  row === undefined || row <= shownRows ? 0 : row - 1 - Math.floor(shownRows / 2)
+
+/** Null while the server has not read the table yet; the file's record changes when it has. */
+function useShownTable(file: StoredFile, start: number) {
+  const { file_id: id, group_id: storyId, status, rows } = file
+  return useQuery({
+    queryKey: [...keyOf(queryTable, { params: { id } }), 'shown', start, status, rows],
+    queryFn: ({ client, signal }): Promise<ShownTable | null> => {
+      if (!isSettled(status)) return Promise.resolve(null)
+      return start === 0
+        ? client
+            .fetchQuery({ ...sharedRecordQuery(id, storyId), staleTime: 0 })
+            .then((record) => (isForbidden(record) ? null : firstRows(record, id, signal)))
+        : rowsAround(id, start, signal)
+    },
+    staleTime,
+  })
+}
+
+/** As they are written in the file. */
+async function firstRows(
+  { table }: StoredFile,
+  id: StoredFile['file_id'],
+  signal: AbortSignal,
+): Promise<ShownTable> {
+  const [head = [], ...rows] = table ?? []
+  const { column_count: columnCount } = await call(getTable, { params: { id }, signal })
+  const width = Math.max(head.length, ...rows.map((row) => row.length))
+  const named = head.length > 0 ? head : Array.from({ length: width }, (_, at) => tableWords.column(at + 1))
+  return { head: named, rows, start: 0, columnCount }
+}
+
+async function rowsAround(
+  id: StoredFile['file_id'],
+  start: number,
+  signal: AbortSignal,
+): Promise<ShownTable> {
+  const [{ columns, column_count: columnCount }, { rows }] = await Promise.all([
+    call(getTable, { params: { id }, signal }),
+    call(queryTable, { params: { id }, body: { ...wholeTable, limit: shownRows, offset: start }, signal }),
+  ])
+  const shown = columns.slice(0, shownColumns)
+  return {
+    head: shown.map(({ name }) => name),
+    rows: rows.map(({ cells }) => shown.map((column, at) => cellText(cells[at] ?? null, column))),
+    start,
+    columnCount,
+  }
+}
