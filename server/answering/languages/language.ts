@@ -42,6 +42,8 @@ export interface Language {
   groups: readonly NamedPattern<GroupPart>[]
   /** How a question goes on from the one before. */
   followUps: readonly NamedPattern<'follow-up'>[]
+  /** How adjectives end that ask for the greatest; null where a word before them says it. */
+  superlative: RegExp | null
   /** What adjectives and verbs ask for, as headings call it: 'tall' is a height. Folded. */
   properties: Readonly<Record<string, readonly string[]>>
   /** Numbers as words. Folded. */

@@ -25,7 +25,7 @@ function readAlone(written: string): Question {
   const folded = foldKeepingPlaces(text)
   const words = wordsIn(text).slice(0, mostWords)
   const language = languageOf(words.map((word) => word.folded))
-  const operation = firstOf(language.operations, folded)
+  const operation = firstOf(language.operations, folded) ?? superlativeIn(words, language)
   const comparisons = comparisonsIn(language, folded)
   const dates = datesIn(text).filter(({ at }) => !comparisons.some((one) => at >= one.at && at < one.end))
   const spelled = (word: Word): number | null =>
@@ -109,12 +109,30 @@ const isCode = (text: string): boolean => /^\p{Lu}{2,4}$/u.test(text)
 const isAtStart = (text: string, at: number): boolean =>
   /(?:^|[.?!¿¡:]\s)\s*["“'‘]?$/u.test(text.slice(Math.max(0, at - 4), at))
 
+/** 'longest' asks for the greatest; what asks for the least is among the patterns. */
+const superlativeIn = (words: readonly Word[], language: Language): 'max' | null =>
+  words.some(
+    ({ folded }) =>
+      language.superlative?.test(folded) === true &&
+      !(folded in language.properties) &&
+      propertyOf(folded, language) !== null,
+  )
+    ? 'max'
+    : null
+
 /** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
-function propertyOf(folded: string, { properties, code }: Language): string | null {
+function propertyOf(folded: string, { properties, code, superlative }: Language): string | null {
   if (folded in properties) return folded
   const wanted = stem(folded, code)
   const bases = [
     ...listedForms(folded),
+    ...(superlative === null
+      ? []
+      : [
+          folded.replace(superlative, ''),
+          folded.replace(superlative, 'e'),
+          folded.replace(superlative, 'y'),
+        ]),
     folded.replace(/(?:i?est|i?er|ed|ing|e?s|d)$/, ''),
     folded.replace(/(?:est|er|ed|ing)$/, 'e'),
     folded.replace(/(\p{L})\1(?:est|er)$/u, '$1'),

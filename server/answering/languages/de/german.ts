@@ -46,14 +46,13 @@ export const german: Language = {
     {
       name: 'min',
       pattern:
-        /\b(?:am wenigsten|wenigsten|niedrigste\w*|kleinste\w*|kurzeste\w*|billigste\w*|gunstigste\w*|minimum|minimal|leichteste\w*|kalteste\w*|schlechteste\w*|am (?:kleinsten|niedrigsten))\b/,
+        /\b(?:wenigsten|niedrigste|kleinste|kurzeste|billigste|gunstigste|leichteste|kalteste|schlechteste|jungste)\w*\b|\bminim(?:um|al)\b/,
       examples: ['Welcher Tag war der kälteste?', 'das billigste Angebot'],
     },
     {
       name: 'max',
-      pattern:
-        /\bmeisten?\b|\bmaximum\b|\bmaximal\b|\bam \p{L}+sten\b|\b(?!(?:erste|letzte|fünfte)\w*)\p{L}{3,}(?:[dt]e|s)?ste[nrsm]?\b/u,
-      examples: ['Wer hat die meisten Punkte?', 'Welcher Film ist am längsten?'],
+      pattern: /\bmeisten?\b|\bmaxim(?:um|al)\b|\bbeste\w*\b/,
+      examples: ['Wer hat die meisten Punkte?', 'Welcher Film ist der beste?'],
     },
     {
       name: 'sum',
@@ -163,6 +162,7 @@ export const german: Language = {
       examples: ['Und 2012?', 'Wie viel davon ist übrig?'],
     },
   ],
+  superlative: /s?te[nrsm]?$/,
   properties: {
     gross: ['große', 'größe', 'height', 'size', 'fläche'],
     hoch: ['höhe', 'height', 'elevation'],

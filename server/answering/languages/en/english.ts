@@ -52,9 +52,8 @@ export const english: Language = {
     },
     {
       name: 'max',
-      pattern:
-        /\b(?:most|highest|maximum|max|best|busiest|heaviest)\b|\b(?!(?:west|east|inter|for|har|rest|for|requ|sugg|inv|cont|gu|t|ch|n|p|j|l|b|qu)est\b)\p{L}{2,8}(?:[^ur]|ur|er)est\b/u,
-      examples: ['Which film is the longest?', 'What is the most expensive dish?'],
+      pattern: /\b(?:most|maximum|max|best|top)\b/,
+      examples: ['Which dish has the most calories?', 'What is the most expensive dish?'],
     },
     {
       name: 'sum',
@@ -165,6 +164,7 @@ export const english: Language = {
       examples: ['And in 2012?', 'What about Ben?', 'How much of it is left?'],
     },
   ],
+  superlative: /i?est$/,
   properties: {
     tall: ['height', 'size'],
     low: ['height', 'low', 'min'],

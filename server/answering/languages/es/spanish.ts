@@ -146,6 +146,7 @@ export const spanish: Language = {
       examples: ['¿Y en 2012?', '¿Y la de Albacete?'],
     },
   ],
+  superlative: null,
   properties: {
     alto: ['altura', 'height', 'altitud'],
     grande: ['tamaño', 'superficie', 'población', 'size'],

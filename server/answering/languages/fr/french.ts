@@ -151,6 +151,7 @@ export const french: Language = {
       examples: ['Et en 2012 ?', 'Et celui de la Creuse ?'],
     },
   ],
+  superlative: null,
   properties: {
     grand: ['taille', 'hauteur', 'superficie', 'height', 'size'],
     haut: ['hauteur', 'altitude', 'height'],

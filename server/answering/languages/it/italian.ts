@@ -143,6 +143,7 @@ export const italian: Language = {
       examples: ['E nel 2012?', 'E quanti seggi?'],
     },
   ],
+  superlative: null,
   properties: {
     alto: ['altezza', 'altitudine', 'height'],
     grande: ['dimensione', 'superficie', 'popolazione', 'size'],
