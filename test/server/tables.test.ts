@@ -347,6 +347,16 @@ test('A1: other people get nothing of a table, and a file that is none says so',
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('isn’t a table')])
 })
 
+test('C1: of a table with rows that cannot be read, rows are shown and no figure is computed', async () => {
+  const torn = await ada.stores('Item,Length,Amount\na,1,10\nb,2,20\n"c, or d, or e,3,30\n', 'torn.csv')
+  await app.idle()
+  expect(await ada.call(getTable, { params: { id: torn } })).toMatchObject({ torn_rows: 1 })
+  expect((await ask({}, ada, torn)).rows).toHaveLength(3)
+  const body = { ...wholeTable, operation: 'sum' as const, measure: 'Amount' }
+  const response = await ada.request(queryTable, { params: { id: torn }, body })
+  expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('no figures')])
+})
+
 test('a heading with quotes and signs is a column like others', async () => {
   const odd = await ada.stores('"a ""b""; drop",x\'y\n1,2\n3,4\n', 'odd.csv')
   await app.idle()
