@@ -68,7 +68,16 @@ describe.each([
     take()
     const replies = await Promise.all(
       guardedCalls.map(async (endpoint) => {
-        const params = { id, page: '1', version: 'x', provider: 'onedrive', file: 'a', run: id, cover: id }
+        const params = {
+          id,
+          page: '1',
+          row: '1',
+          version: 'x',
+          provider: 'onedrive',
+          file: 'a',
+          run: id,
+          cover: id,
+        }
         const input = endpoint.example === undefined ? { params } : { params, body: endpoint.example }
         const response = await maren.request(endpoint, input)
         const said = { status: response.status, retry: response.headers.get('retry-after') }

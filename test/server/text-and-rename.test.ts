@@ -92,7 +92,8 @@ test('an edited text is stored again, captioned again and found by its new words
   const [oldKey] = await objectsOf(id)
   const answered = (await (await save(maren, id, 'Two otters below the weir.\n')).json()) as files.StoredFile
   expect(answered).toMatchObject({
-    status: expect.stringMatching(/^(pending|processing)$/) as string,
+    // A short text may have been read by now.
+    status: expect.stringMatching(/^(pending|processing|captioned)$/) as string,
     text_content: 'Two otters below the weir.\n',
     size: 27,
   })

@@ -14,7 +14,7 @@ import { Unreadable, type Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { createFairTurns } from '#server/lib/fair-turns.ts'
 import { Problem } from '#server/lib/problem.ts'
-import type { TableVerdict } from '#server/lib/table-verdict.ts'
+import { isReadWhole, type TableVerdict } from '#server/lib/table-verdict.ts'
 import { createTableDownloads } from './table-downloads.ts'
 import { findTable } from './tables-queries.ts'
 
@@ -24,6 +24,7 @@ const turnsOfViewers = { atOnce: 2, perAsker: 1 }
 const mostWaiting = 8
 const longestMs = 15_000
 const noView = 'This view can’t be read. Open the whole table instead.'
+const notWhole = 'Some rows of this table can’t be read, so no figures are computed from it.'
 const tooLong = 'This took too long to compute. Add a filter, or try again in a moment.'
 
 interface Services {
@@ -122,7 +123,11 @@ export function createTables({ database: { db }, media, content, disk }: Service
     /** @throws Problem as `outline`, `busy`, `table_query_refused` with the reason, and storage problems */
     async run(viewer: Viewer, id: FileId, plan: TablePlan, asker: Asker): Promise<TableResult> {
       const table = await find(viewer, id)
-      return ask(viewer, table, asker, (send) => runPlan(plan, table.verdict.columns, send))
+      return ask(viewer, table, asker, async (send) => {
+        if (!isReadWhole(table.verdict) && (plan.measure !== null || plan.groupBy !== null))
+          throw new PlanError(notWhole)
+        return runPlan(plan, table.verdict.columns, send)
+      })
     },
 
     /** How many rows of a view come before a row; null for a row that it leaves out. @throws Problem as `run` */

@@ -28,7 +28,7 @@ const isoMonth = /^(\d{4})-(\d{1,2})$/
 const numericMonth = /^(0?[1-9]|1[0-2])[./](\d{4})$/
 /** 'Jan 1 2000', 'October 24th, 2026'. */
 const americanDay = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s(\d{4})$/u
-const weekday = /^\p{L}{2,10}\.?,?\s(?=.*\p{L}{3})/u
+const weekday = /^\p{L}{2,10}\.?,?\s/u
 
 /** The day or month a cell shows, in numbers or with a month's name; null when it shows something else. */
 export function dayIn(cell: string): DayReadings | null {
@@ -66,7 +66,10 @@ const reversed = (match: RegExpExecArray | null): [string, string, string] | nul
 
 /** '24 October 2026', 'Oct 24, 2026', '3 mars 2024', 'Mai 2024'; nothing else may be in the cell. */
 function namedDay(text: string, told: string | null): DayReadings | null {
-  const [date] = datesIn(text.replace(weekday, '').replace(americanDay, '$2 $1 $3'))
+  const behind = text.replace(weekday, '')
+  // 'Mai 2024' begins with its month.
+  const days = /\p{L}{3}/u.test(behind) ? behind : text
+  const [date] = datesIn(days.replace(americanDay, '$2 $1 $3'))
   if (date === undefined || date.year === null || date.month === null) return null
   const left = text.replace(/[\p{L}\d.,\s-]/gu, '')
   const words = text.match(/\p{L}{2,}/gu) ?? []

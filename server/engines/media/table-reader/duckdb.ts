@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { literal } from '#server/lib/sql-literal.ts'
+import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
 /** A child that reads a table has a few hundred megabytes; the rest is for its rows in JavaScript. */
 const memory = '256MB'
@@ -26,6 +28,27 @@ export async function withDuckDb<T>(
     }
   } finally {
     instance.closeSync()
+  }
+}
+
+/** Opens a table's values as the view `t`; what does not fit in memory is kept in a folder of its own, not in the store. */
+export async function withValues<T>(
+  path: string,
+  use: (connection: DuckDBConnection) => Promise<T>,
+  threads = 1,
+): Promise<T> {
+  const folder = await makeTemporaryFolder('table')
+  try {
+    return await withDuckDb(
+      folder,
+      async (connection) => {
+        await openValues(connection, path)
+        return use(connection)
+      },
+      threads,
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,10 +1,9 @@
-import { dirname } from 'node:path'
 import type { FoundRow, RowLookup } from '#server/engines/media/media.ts'
 import { passageLimits } from '#server/engines/media/text/passages.ts'
 import { literal } from '#server/lib/sql-literal.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { numberIn } from './cell-numbers.ts'
-import { withDuckDb } from './duckdb.ts'
+import { withValues } from './duckdb.ts'
 
 const mostNeedles = 8
 const longestNeedle = 100
@@ -17,10 +16,10 @@ export async function lookUpRows({ path, columns, needles, most }: RowLookup): P
     (needle) => `(${columns.map((column, at) => isIn(column, at, needle)).join(' or ')})::int`,
   )
   const cells = columns.map((column, at) => `coalesce(${shown(column, at)}, x${at + 1})`)
-  return withDuckDb(dirname(path), async (connection) => {
+  return withValues(path, async (connection) => {
     const found = await connection.runAndReadAll(`
       select "row"::double, ${cells.join(', ')} from (
-        select *, ${hits.join(' + ')} as hits from read_parquet(${literal(path)}))
+        select *, ${hits.join(' + ')} as hits from t)
       where hits > 0 order by hits desc, "row" limit ${most}`)
     return found.getRows().map(([row, ...values]) => ({
       row: Number(row),

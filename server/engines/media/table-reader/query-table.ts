@@ -1,7 +1,6 @@
-import { dirname } from 'node:path'
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import { Unreadable, type QueryValue, type TableQuery } from '#server/engines/media/media.ts'
-import { openValues, withDuckDb } from './duckdb.ts'
+import { withValues } from './duckdb.ts'
 
 /** A statement that takes longer is interrupted. */
 const longestMs = 5_000
@@ -15,10 +14,9 @@ const mostCharacters = 8_000_000
  * Runs statements over the view `t` of a table's values. They can read nothing else: no file, no network, no setting.
  */
 export async function queryTable({ path, statements }: TableQuery): Promise<QueryValue[][][]> {
-  return withDuckDb(
-    dirname(path),
+  return withValues(
+    path,
     async (connection) => {
-      await openValues(connection, path)
       const timer = setTimeout(() => connection.interrupt(), longestMs)
       try {
         const results: QueryValue[][][] = []
