@@ -216,7 +216,7 @@ function severalIn(words: readonly Word[], spelled: (word: Word) => number | nul
 
 /** A question that goes on from another one, with what it does not say itself. */
 function continued(question: Question, before: Question): Question {
-  const own = new Set(question.words.map(({ stem: own }) => own))
+  const own = new Set(question.words.map((word) => word.stem))
   const isReplaced = replacedBy(question)
   const inherited = before.words
     .filter((word) => !own.has(word.stem) && !isReplaced(word))

@@ -69,7 +69,7 @@ export const english: Language = {
   asked: [
     {
       name: 'duration',
-      pattern: /\bhow long\b|\bwhat time .* take\b/,
+      pattern: /\bhow long\b|\btime (?:does|did|do|will) \S+ take\b/,
       examples: ['How long does it take?', 'How long did they stay?'],
     },
     {
@@ -160,7 +160,7 @@ export const english: Language = {
     {
       name: 'follow-up',
       pattern:
-        /^(?:and|what about|how about|also|then|but)\b|\b(?:it|that one|those|them|there)\b(?=[^.]*\?$)/,
+        /^(?:and|what about|how about|also|then|but)\b|\b(?:it|that one|those|them|there)\b/,
       examples: ['And in 2012?', 'What about Ben?', 'How much of it is left?'],
     },
   ],
