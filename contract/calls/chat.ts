@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { Evidence } from '#contract/evidence.ts'
 import { FileId, MessageId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -78,6 +79,8 @@ export const ChatMessage = z.object({
   relevant_files: z.array(RelevantFile),
   /** The computed result; null when there is none. */
   figure: z.nullable(Figure),
+  /** Tables, passages and pictures that the answer is based on; null for questions, and for answers without. */
+  evidence: z.nullable(Evidence),
   /** Questions to suggest instead, when this one could not be answered. */
   suggestions: z.array(z.string()),
   /** `writing` while the answer is being written; `failed` with the reason in `content`. */
@@ -113,6 +116,8 @@ export const ChatEvent = z.object({
   messageId: z.optional(MessageId),
   waiting: z.optional(WaitingFor),
   relevantFiles: z.optional(z.array(RelevantFile)),
+  /** Before the text. */
+  evidence: z.optional(Evidence),
   delta: z.optional(z.string()),
   /** With `done`: the stored answer, with its sources. */
   done: z.optional(z.boolean()),
@@ -130,6 +135,8 @@ export const DocstoreEvent = z.object({
   messageId: z.optional(MessageId),
   waiting: z.optional(WaitingFor),
   relevantFiles: z.optional(z.array(RelevantFile)),
+  /** Before the text. */
+  evidence: z.optional(Evidence),
   delta: z.optional(z.string()),
   /** The whole answer, before [DONE]. */
   response: z.optional(z.string()),

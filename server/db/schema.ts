@@ -1,5 +1,6 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
+import type { Evidence } from '#contract/evidence.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
@@ -677,6 +678,7 @@ export const chatMessages = pgTable(
     /** Everything offered to the writer of an answer, which stays readable while these files are unchanged. */
     grounds: jsonb('grounds').$type<StoredGround[]>().notNull().default([]),
     figure: jsonb('figure').$type<StoredFigure>(),
+    evidence: jsonb('evidence').$type<Evidence>(),
     suggestions: text('suggestions').array().notNull().default([]),
     relevantFileIds: uuid('relevant_file_ids').array().$type<FileId[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),

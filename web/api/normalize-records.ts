@@ -193,6 +193,7 @@ const noMessage = {
   sources: [],
   relevant_files: [],
   figure: null,
+  evidence: null,
   suggestions: [],
   status: 'complete',
   // Another server does not say whether a model took part; nothing is claimed.

@@ -1,3 +1,4 @@
+import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { inAnswers } from '#server/db/pool-limits.ts'
@@ -45,6 +46,8 @@ export interface GrowingAnswer {
   readonly text: string
   /** The files it is based on, all visible to the asker; null until they are found. */
   readonly relevant: readonly FileRow[] | null
+  /** Set with the files. */
+  readonly evidence: Evidence | null
   /** Set until its turn starts. */
   readonly waitingFor: WaitingFor | null
   /** Everything is written, and the outcome is stored in its row. */
@@ -55,6 +58,7 @@ export interface GrowingAnswer {
 interface Draft extends GrowingAnswer {
   text: string
   relevant: readonly FileRow[] | null
+  evidence: Evidence | null
   waitingFor: WaitingFor | null
   isOver: boolean
   /** Of the passages that it may cite. */
@@ -185,8 +189,8 @@ export function createAnswerWriter(services: Services) {
     return request
   }
 
-  const noteFiles = (id: MessageId, { relevant, grounds }: Draft): Promise<void> =>
-    queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []), grounds: [...grounds] })
+  const noteFiles = (id: MessageId, { relevant, grounds, evidence }: Draft): Promise<void> =>
+    queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []), grounds: [...grounds], evidence })
 
   async function compose(
     { answerId }: AnswerTask,
@@ -245,6 +249,7 @@ export function createAnswerWriter(services: Services) {
       const draft: Draft = {
         text: '',
         relevant: null,
+        evidence: null,
         waitingFor: turns.waitsFor(task.asker),
         isOver: false,
         citations: createCitations([]),

@@ -1,3 +1,4 @@
+import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId, StoryId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
@@ -36,6 +37,7 @@ export interface MessageRow {
   cutOff: boolean
   sources: StoredSource[]
   figure: StoredFigure | null
+  evidence: Evidence | null
   suggestions: string[]
   grounds: StoredGround[]
   relevantFileIds: FileId[]
@@ -54,7 +56,7 @@ const messageColumns = (
   mayRemove: SQL,
 ): SQL => sql`m.id, m.role, case when withdrawal."isTrue" then '' else m.content end as content,
   withdrawal."isTrue" as "isWithdrawn", coalesce(${mayRemove}, false) as "mayRemove",
-  m.status, m.by_model as "byModel", m.model_note as "modelNote", m.cut_off as "cutOff", m.sources, m.figure, m.suggestions, m.grounds,
+  m.status, m.by_model as "byModel", m.model_note as "modelNote", m.cut_off as "cutOff", m.sources, m.figure, m.evidence, m.suggestions, m.grounds,
   m.relevant_file_ids as "relevantFileIds", author.name as "authorName", author.avatar_key as "authorAvatarKey", coalesce(${isMessageOf(viewer)}, false) as "isMine", m.stopped,
   (extract(epoch from m.created_at) * 1000)::float8 as "createdAt"`
 
@@ -190,7 +192,7 @@ export async function removeMessage(db: Db, viewer: Viewer, id: MessageId): Prom
 export async function emptyWithdrawn(db: Db): Promise<void> {
   await run(
     db,
-    sql`update chat_messages m set content = '', sources = '[]', figure = null, suggestions = '{}'
+    sql`update chat_messages m set content = '', sources = '[]', figure = null, evidence = null, suggestions = '{}'
         where m.role = 'assistant' and m.status <> 'writing' and m.content <> '' and exists (
           select 1 from jsonb_to_recordset(m.grounds) as ground("fileId" uuid, content text)
           where not exists (select 1 from files f where f.id = ground."fileId"

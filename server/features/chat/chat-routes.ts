@@ -108,6 +108,8 @@ function storyEvent(event: AnswerEvent): ChatEvent {
       return { waiting: event.for }
     case 'files':
       return { relevantFiles: event.files }
+    case 'evidence':
+      return { evidence: event.evidence }
     case 'delta':
       return { delta: event.text }
     case 'done':

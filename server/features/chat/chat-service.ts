@@ -8,7 +8,7 @@ import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerTask, AnswerWriter } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
 import { createFreePrompts } from './free-prompts.ts'
-import { messageView } from './message-view.ts'
+import { filesOfMessage, messageView } from './message-view.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import { allUploads, listUploads } from '#server/features/file-search/file-list-queries.ts'
@@ -67,10 +67,7 @@ export function createChat({ database, questionsPerMinute, billing, answers, pub
       limit: limit + 1,
     })
     const shown = rows.slice(0, limit).toReversed()
-    const ids = shown.flatMap((row) => [
-      ...row.relevantFileIds,
-      ...row.sources.map((source) => source.fileId),
-    ])
+    const ids = shown.flatMap(filesOfMessage)
     const files = new Map(
       (await fileQueries.findFiles(db, viewer, [...new Set(ids)])).map((file) => [file.id, file]),
     )

@@ -1,4 +1,5 @@
 import type { ChatMessage, RelevantFile } from '#contract/calls/chat.ts'
+import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import { problems, type ProblemCode } from '#contract/problems.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,8 +9,9 @@ import type { WaitingFor } from '#server/lib/fair-turns.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { AnswerWriter, GrowingAnswer } from './answer-writer.ts'
 import * as queries from './chat-queries.ts'
+import { evidenceView, filesIn } from './evidence-view.ts'
 import type { MessageRow } from './chat-queries.ts'
-import { messageView, relevantFileView } from './message-view.ts'
+import { filesOfMessage, messageView, relevantFileView } from './message-view.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
@@ -18,6 +20,7 @@ export type AnswerEvent =
   /** Before its turn: what it waits for; null when it has started. */
   | { kind: 'waiting'; for: WaitingFor | null }
   | { kind: 'files'; files: RelevantFile[] }
+  | { kind: 'evidence'; evidence: Evidence }
   | { kind: 'delta'; text: string }
   | { kind: 'done'; message: ChatMessage }
   /** `code` when the reader lost access, as opposed to an answer that failed. */
@@ -68,9 +71,13 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
 
   async function endOf(viewer: Viewer, row: MessageRow): Promise<AnswerEvent> {
     if (row.status === 'failed') return { kind: 'failed', words: row.content }
-    const ids = [...row.relevantFileIds, ...row.sources.map((source) => source.fileId)]
-    const files = await filesOf(viewer, [...new Set(ids)])
+    const files = await filesOf(viewer, filesOfMessage(row))
     return { kind: 'done', message: messageView(row, new Map(files.map((file) => [file.id, file]))) }
+  }
+
+  async function visibleOf(viewer: Viewer, evidence: Evidence): Promise<Evidence> {
+    const files = await filesOf(viewer, filesIn(evidence))
+    return evidenceView(evidence, new Map(files.map((file) => [file.id, file])))
   }
 
   /** The files of an answer that this reader may see; null until they are found. */
@@ -118,6 +125,8 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
         if (files) {
           areFilesTold = true
           yield { kind: 'files', files: files.flatMap((file) => relevantFileView(file) ?? []) }
+          const evidence = draft?.evidence ?? row?.evidence ?? null
+          if (evidence !== null) yield { kind: 'evidence', evidence: await visibleOf(viewer, evidence) }
         }
         const text = draft?.text ?? row?.content ?? ''
         if (text.length > sent) yield { kind: 'delta', text: text.slice(sent) }

@@ -4,8 +4,18 @@ import type { FileId } from '#contract/ids.ts'
 import { avatarUrl } from '#server/db/avatar-url.ts'
 import type { StoredSource } from '#server/db/schema.ts'
 import type { MessageRow } from './chat-queries.ts'
+import { evidenceView, filesIn } from './evidence-view.ts'
 import { fileUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
+
+/** The files that a message shows. */
+export const filesOfMessage = ({ relevantFileIds, sources, evidence }: MessageRow): FileId[] => [
+  ...new Set([
+    ...relevantFileIds,
+    ...sources.map(({ fileId }) => fileId),
+    ...(evidence === null ? [] : filesIn(evidence)),
+  ]),
+]
 
 /** A message as sent to this viewer; only files in `files`, which the viewer may see, are included. */
 export function messageView(message: MessageRow, files: ReadonlyMap<FileId, FileRow>): ChatMessage {
@@ -21,6 +31,7 @@ export function messageView(message: MessageRow, files: ReadonlyMap<FileId, File
     sources: message.sources.flatMap((source) => sourceView(source, shown.get(source.fileId)) ?? []),
     relevant_files: message.relevantFileIds.flatMap((id) => relevantFileView(shown.get(id)) ?? []),
     figure: message.isWithdrawn ? null : message.figure,
+    evidence: message.isWithdrawn || message.evidence === null ? null : evidenceView(message.evidence, files),
     suggestions: message.isWithdrawn ? [] : message.suggestions,
     status: message.status,
     by_model: message.byModel,

@@ -159,8 +159,7 @@ export const english: Language = {
   followUps: [
     {
       name: 'follow-up',
-      pattern:
-        /^(?:and|what about|how about|also|then|but)\b|\b(?:it|that one|those|them|there)\b/,
+      pattern: /^(?:and|what about|how about|also|then|but)\b|\b(?:it|that one|those|them|there)\b/,
       examples: ['And in 2012?', 'What about Ben?', 'How much of it is left?'],
     },
   ],

@@ -29,6 +29,7 @@ export function newQuestion(text: string, askedAt: Date): AskedAnswer {
     sources: [],
     relevant_files: [],
     figure: null,
+    evidence: null,
     suggestions: [],
     by_model: true,
     model_note: null,

@@ -92,6 +92,7 @@ function grown(answer: ChatMessage, text: string, event: ChatEvent): ChatMessage
     // Right after connecting there is less than has been heard already.
     content: text.length < answer.content.length ? answer.content : text,
     relevant_files: event.relevantFiles ?? answer.relevant_files,
+    evidence: event.evidence ?? answer.evidence,
     ...(event.waiting === undefined ? {} : { waiting: event.waiting }),
   }
 }

@@ -18,6 +18,7 @@ const answer = (overrides: Partial<ChatMessage>): ChatMessage => ({
   sources: [],
   relevant_files: [],
   figure: null,
+  evidence: null,
   suggestions: [],
   status: 'complete',
   by_model: false,

@@ -70,6 +70,7 @@ test('P: a question that the last answer offers is not suggested a second time b
   }
   const more = {
     figure: null,
+    evidence: null,
     by_model: false,
     model_note: null,
     stopped: false,
