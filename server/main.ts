@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util'
 import { readConfig, type Config } from '#server/config/config.ts'
 import { prepareDataFolder } from '#server/config/data-folder.ts'
 import { rotateKeys } from '#server/config/secrets.ts'
+import { explainQuestion } from './explain-command.ts'
 import { repair } from './repair.ts'
 import { startServer } from './start-server.ts'
 import { giveUserPlan, listUsers } from './users-command.ts'
 import { StartFailure } from '#server/lib/start-failure.ts'
 
-const { positionals } = parseArgs({ allowPositionals: true })
+const { positionals } = parseArgs({ allowPositionals: true, strict: false })
 const root = path.resolve(import.meta.dirname, '..')
 const [command = '', ...words] = positionals
 
@@ -39,9 +40,11 @@ async function run(name: string): Promise<void> {
         throw new StartFailure("Name the user and the plan, such as 'give-plan maren family'.")
       return giveUserPlan(ownConfig(), username, plan, writeLine)
     }
+    case 'explain':
+      return explainQuestion(ownConfig(), process.argv.slice(3), writeLine)
     default:
       throw new StartFailure(
-        `There is no command '${name}'; use start, demo, rotate-keys, repair, users or give-plan.`,
+        `There is no command '${name}'; use start, demo, rotate-keys, repair, users, give-plan or explain.`,
       )
   }
 }

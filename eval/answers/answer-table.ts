@@ -17,7 +17,7 @@ export function tableOf(judged: readonly Judged[]): string {
   const worded = judged.filter(({ question }) => question.class !== 'paraphrase')
   const lines = classes.map(([name, some]) => lineOf(name, some))
   if (worded.length < judged.length) lines.push(lineOf('all but paraphrases', worded))
-  return [...headOf('class'), ...lines, lineOf('all', judged), '', unhedgedLine(judged)].join('\n')
+  return [...headOf('class'), ...lines, lineOf('all', judged), '', plainLine(judged)].join('\n')
 }
 
 /** One line for each set. */
@@ -26,16 +26,18 @@ export function tableOfSets(sets: ReadonlyMap<string, readonly Judged[]>): strin
 }
 
 const headOf = (first: string): string[] => [
-  `| ${first} | questions | hit@1 | BM25 | hit@5 | BM25 | correct | present | refused | irrelevant citations |`,
-  '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+  `| ${first} | questions | hit@1 | BM25 | hit@5 | BM25 | present | plain, right | plain, wrong | hedged, present | refused | irrelevant citations |`,
+  `|${' --- |'.repeat(12)}`,
 ]
 
-/** How often an answer without a hedge is right. */
-function unhedgedLine(judged: readonly Judged[]): string {
-  const unhedged = judged.filter(({ score }) => score.unhedged)
-  const isRight = ({ question, score }: Judged) => question.refuse !== true && score.fact
-  return `Answers without a hedge: ${unhedged.length} of ${judged.length}; share of them that is right: ${share(unhedged, isRight)}.`
+/** How often what is stated plainly is right, and how often there is no answer where there is none. */
+function plainLine(judged: readonly Judged[]): string {
+  const plain = judged.filter(({ score }) => score.plain)
+  const without = judged.filter(({ question }) => question.refuse === true)
+  return `Stated plainly: ${plain.length} of ${judged.length}; of these right: ${share(plain, isRight)}. Without an answer: ${without.length}; not answered plainly: ${share(without, ({ score }) => !score.plain)}.`
 }
+
+const isRight = ({ question, score }: Judged): boolean => question.refuse !== true && score.fact
 
 function lineOf(name: string, judged: readonly Judged[]): string {
   const answered = judged.filter(({ question }) => question.refuse !== true)
@@ -53,8 +55,10 @@ function lineOf(name: string, judged: readonly Judged[]): string {
     baseline(1),
     share(answered, ({ score }) => score.hit5),
     baseline(5),
-    share(withFact, ({ score }) => score.fact),
     share(withFact, ({ score }) => score.present),
+    share(withFact, ({ score }) => score.plain && score.fact),
+    share(judged, (one) => one.score.plain && !isRight(one)),
+    share(withFact, ({ score }) => !score.plain && score.present),
     share(judged, ({ score }) => score.refused),
     cited === 0 ? '–' : (irrelevant / cited).toFixed(2),
   ]
@@ -77,13 +81,14 @@ export function missesOf(judged: readonly Judged[]): string {
         `${id} (${ofClass}) ${[...before, question.question].join(' > ')}`,
         `  wanted ${question.refuse === true ? 'a refusal' : `${files.join(', ')} ${JSON.stringify(fact)}`}`,
         `  found ${answer.found.slice(0, 5).join(', ')}; cited ${answer.cited.join(', ')}`,
-        `  ${answer.text.slice(0, longestText).replaceAll('\n', ' / ')}`,
+        `  ${answer.certainty ?? 'no evidence'}: ${answer.text.slice(0, longestText).replaceAll('\n', ' / ')}`,
       ].join('\n')
     })
     .join('\n')
 }
 
-function isMiss({ question, score }: Judged): boolean {
-  if (question.refuse === true) return !score.refused
-  return !score.hit1 || (question.fact.length > 0 && !score.fact) || score.irrelevant > 0
+function isMiss(one: Judged): boolean {
+  const { question, score } = one
+  if (question.refuse === true) return score.plain
+  return !score.hit1 || (question.fact.length > 0 && !score.present) || (score.plain && !isRight(one))
 }

@@ -63,5 +63,40 @@ async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnsw
     found: found.map(({ name }) => name),
     cited: [...new Set(message.sources.map(({ name }) => name))],
     text: message.content,
+    shown: shownIn(message),
+    certainty: message.evidence?.certainty ?? null,
   }
+}
+
+/** Everything that evidence shows, with each figure in the ways that people spell it. */
+function shownIn({ evidence }: ChatMessage): string {
+  return (evidence?.parts ?? [])
+    .map((part) => {
+      if (part.kind === 'passages')
+        return part.passages.map(({ before, sentence, after }) => `${before}${sentence}${after}`).join(' ')
+      if (part.kind === 'pictures') return ''
+      const { figure, statistics, groups, rows, row_count: count } = part.result
+      const figures = [
+        figure,
+        count,
+        ...Object.values(statistics ?? {}),
+        ...(groups ?? []).map((group) => group.figure),
+      ]
+      const cells = [...rows.flatMap((row) => row.cells), ...(groups ?? []).map(({ label }) => label)]
+      return [...figures.flatMap(spellings), ...cells.flatMap(spellings)].join(' ; ')
+    })
+    .join(' ')
+}
+
+const mostDigits = 4
+
+/** '1204.4' is '1,204.40' for some. */
+function spellings(value: string | number | boolean | null): string[] {
+  if (typeof value !== 'number') return value === null ? [] : [String(value)]
+  const digits = Array.from({ length: mostDigits + 1 }, (_, at) => at)
+  return digits.flatMap((most) => [
+    value.toFixed(most),
+    value.toLocaleString('en', { minimumFractionDigits: most, maximumFractionDigits: most }),
+    `${(value * 100).toFixed(most)}%`,
+  ])
 }

@@ -7,6 +7,9 @@ export interface GivenAnswer {
   /** Names of the files it cites. */
   cited: readonly string[]
   text: string
+  /** Its tables, statistics and passages, as text. */
+  shown: string
+  certainty: 'sure' | 'unsure' | 'nothing' | null
 }
 
 export interface Score {
@@ -14,11 +17,11 @@ export interface Score {
   hit5: boolean
   /** What was asked for is answered. */
   fact: boolean
-  /** The fact is in the reply, even if the reply hedges or refuses. */
+  /** The fact is on the answer: in its text, rows, statistics or passages, even if it hedges or refuses. */
   present: boolean
   refused: boolean
-  /** The reply neither hedges nor refuses. */
-  unhedged: boolean
+  /** It is stated as an answer, without a hedge. */
+  plain: boolean
   cited: number
   /** Cited files that do not hold the answer. */
   irrelevant: number
@@ -27,22 +30,21 @@ export interface Score {
 /** Refused is what says so; an answer that does cannot be right where there is one. */
 const refusal = /(?:^|: )nothing (?:here|in)\b/i
 
-const hedge = /^this comes closest:/i
+const hedge = /^(?:this comes closest|not sure)\b/i
 
 export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Score {
   const isRight = (name: string | undefined) => name !== undefined && question.files.includes(name)
   const refused = refusal.test(answer.text)
-  const text = normal(answer.text)
-  const hasFact = question.fact.every((spellings) =>
-    spellings.some((spelling) => text.includes(normal(spelling))),
-  )
+  const isIn = (text: string) =>
+    question.fact.every((spellings) => spellings.some((spelling) => text.includes(normal(spelling))))
+  const hasFact = isIn(normal(answer.text))
   return {
     hit1: isRight(answer.found[0]),
     hit5: answer.found.slice(0, 5).some(isRight),
     fact: hasFact && !refused,
-    present: hasFact,
+    present: isIn(`${normal(answer.text)} ${normal(answer.shown)}`),
     refused,
-    unhedged: !refused && !hedge.test(answer.text),
+    plain: !refused && !hedge.test(answer.text) && (answer.certainty ?? 'sure') === 'sure',
     cited: answer.cited.length,
     irrelevant: answer.cited.filter((name) => !isRight(name)).length,
   }

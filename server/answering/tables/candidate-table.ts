@@ -1,12 +1,20 @@
+import type { FileId } from '#contract/ids.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
 import type { SendStatements } from './run-plan.ts'
 
-/** A table that may answer a question. */
-export interface CandidateTable {
-  /** An id of its file. */
-  file: string
+interface TableFacts {
+  file: FileId
   fileName: string
   title: string | null
   verdict: TableVerdict
+}
+
+/** A table that may answer a question; its values can be read while `use` runs. */
+export interface ClosedTable extends TableFacts {
+  open<Result>(use: (send: SendStatements) => Promise<Result>): Promise<Result>
+}
+
+/** A table that is being asked. */
+export interface CandidateTable extends TableFacts {
   send: SendStatements
 }

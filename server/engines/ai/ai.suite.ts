@@ -191,7 +191,7 @@ export function answerRequest({ corrections, ...request }: RequestParts): Answer
     asked: question,
     isFound: true,
     evidence: weighEvidence(question, (request.passages ?? []).map(evidenceOf), () => 2, corrections),
-    computed: [],
+    statements: [],
     missing: null,
     history: [],
     passages: [],

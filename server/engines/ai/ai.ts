@@ -1,7 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { Taken } from '#contract/taken.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
 import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { QuestionReading } from '#server/lib/question/with-reading.ts'
@@ -68,11 +67,13 @@ export interface AnswerPassage {
   date: string | null
 }
 
-/** A computed result, and the passages with its rows. */
-export interface ComputedFrom {
-  computed: Computed
-  /** Their numbers, at least one. */
-  passages: readonly number[]
+/** What was computed or found in a table, as a sentence of Markdown. */
+export interface Statement {
+  text: string
+  /** The number of the passage with its rows. */
+  passage: number
+  /** Why it may not be what was asked for; null when it surely is. */
+  doubt: string | null
 }
 
 /** A passage with its score. */
@@ -86,8 +87,8 @@ export interface AnswerRequest {
   isFound: boolean
   /** The best evidence in the passages by file, best first. */
   evidence: readonly FileEvidence<AnswerEvidence>[]
-  /** Results computed from a table: empty when none was queried, two when a question asks for two figures. */
-  computed: readonly ComputedFrom[]
+  /** Empty when no table answers. */
+  statements: readonly Statement[]
   /**
    * The part of the question that nothing matches, so that the results do not answer it; null when nothing is missing.
    */

@@ -1,11 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import { computedOf } from '#test/support/computed.ts'
 import { groundsOf, personaOf } from './answer-grounds.ts'
-import type { ComputedOf } from './ask-tables.ts'
-import { answerPassage, computedFrom, numberPassages, withComputed } from './numbered-passages.ts'
+import { answerPassage, numberPassages } from './numbered-passages.ts'
 
 const idOf = (last: number) => FileId.parse(`0190a6b4-0000-7000-8000-00000000000${last}`)
 
@@ -44,51 +42,6 @@ test('passages count from 1, and one whose file may not be seen is left out (A7)
     [1, idOf(1)],
     [2, idOf(3)],
   ])
-})
-
-describe('figures are based on the rows they were computed from', () => {
-  const rowsOf = (figure: string, ...rows: number[]) => {
-    const tableRows = rows.map((row) => ({ row, label: '', value: '', text: `row ${row}` }))
-    return {
-      computed: computedOf({ figure, rowCount: rows.length, rows: tableRows }),
-      tables: [{ fileId: idOf(1), rows: tableRows }],
-    }
-  }
-  const figuresOf = (first: ComputedOf, second: ComputedOf | null) => {
-    const both = { ...first, second }
-    const numbered = numberPassages(withComputed([passage(1, 1), passage(2, 1)], both), files)
-    return computedFrom(both, numbered).map((one) => [one.computed.figure, ...one.passages])
-  }
-  const files = new Map([1, 2].map((last) => [idOf(last), file(last)]))
-  const of2023 = rowsOf('140.00', 1, 2)
-
-  test.each([
-    ['one', null, [['140.00', 3]]],
-    [
-      'two of other rows',
-      rowsOf('165.00', 3, 4, 5),
-      [
-        ['140.00', 3],
-        ['165.00', 4],
-      ],
-    ],
-    [
-      'two of the same rows',
-      rowsOf('2', 1, 2),
-      [
-        ['140.00', 3],
-        ['2', 3],
-      ],
-    ],
-  ])('%s', (_name, second, expected) => {
-    expect(figuresOf(of2023, second)).toEqual(expected)
-  })
-
-  test('none where their table may not be seen (A7)', () => {
-    const both = { ...of2023, second: null }
-    const numbered = numberPassages(withComputed([passage(1, 1)], both), new Map())
-    expect(computedFrom(both, numbered)).toEqual([])
-  })
 })
 
 test('a passage has its place in words, and the file itself only its caption', () => {

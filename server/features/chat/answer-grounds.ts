@@ -1,10 +1,19 @@
+import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
+import type { AnswerTrace } from '#server/answering/explain/trace-text.ts'
+import { howOf } from '#server/answering/compose/how.ts'
+import { headlineOf } from '#server/answering/compose/headline.ts'
+import type { Question as TableQuestion } from '#server/answering/question/question.ts'
+import { askTables } from '#server/answering/tables/ask-tables.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { verdictOf, type Verdict } from '#server/answering/verdict/verdict.ts'
 import type { Database } from '#server/db/database.ts'
-import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
+import type { StoredGround } from '#server/db/schema.ts'
 import type { Thread } from '#server/db/threads.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import { answerFromTexts } from '#server/engines/ai/builtin/builtin-answer.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { Found } from '#server/features/search/rank-found.ts'
@@ -17,18 +26,15 @@ import type { Cursor } from '#server/lib/cursor.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
 import { missingIn } from '#server/lib/evidence/refusal.ts'
-import { isOfKind } from '#server/lib/evidence/unit.ts'
 import { withReading } from '#server/lib/question/with-reading.ts'
-import type { AskTables, ComputedOf } from './ask-tables.ts'
-import { askTwoFigures } from './ask-two-figures.ts'
-import { figureOf } from './figure.ts'
+import { evidenceOf } from './answer-evidence.ts'
+import type { FindCandidateTables } from './candidate-tables.ts'
 import { goneOnWith } from './gone-on-with.ts'
 import {
-  computedFrom,
   answerPassage,
   numberPassages,
   offeredOf,
-  withComputed,
+  passageOfRows,
   type NumberedPassage,
 } from './numbered-passages.ts'
 import * as queries from './chat-queries.ts'
@@ -58,9 +64,11 @@ interface Services {
   database: Database
   search: Search
   questionThread: QuestionThread
-  askTables: AskTables
+  findCandidateTables: FindCandidateTables
   /** A model may repeat earlier answers; without one, answers only say what is asked. */
   hasModel: boolean
+  /** Called when a table could not be asked. */
+  onError: (error: unknown) => void
 }
 
 /** Search results for a question as interpreted. */
@@ -80,8 +88,8 @@ interface Findings {
 interface AnswerGrounds {
   /** The files found that the asker may see; empty when nothing fits the question. */
   relevant: readonly FileRow[]
-  /** The chart of a computed result. */
-  figure: StoredFigure | null
+  /** What is shown with the answer; null when there is nothing to show. */
+  evidence: Evidence | null
   /** Questions to suggest instead. */
   suggestions: readonly string[]
   /** The passages that numbers in an answer refer to. */
@@ -89,7 +97,11 @@ interface AnswerGrounds {
   /** All facts that the answer may use. */
   grounds: readonly StoredGround[]
   request: AnswerRequest
+  /** How it was found. */
+  trace: AnswerTrace
 }
+
+export type GroundAnswer = ReturnType<typeof createAnswerGrounds>
 
 /**
  * Creates the function that collects an answer's grounds: the interpreted question, matching passages, and earlier
@@ -99,8 +111,9 @@ export function createAnswerGrounds({
   database: { db },
   search,
   questionThread,
-  askTables,
+  findCandidateTables,
   hasModel,
+  onError,
 }: Services) {
   /** The files of the passages that the asker may see; passages of other files are dropped. */
   async function filesOf(viewer: Viewer, passages: readonly PassageRow[]): Promise<Map<FileId, FileRow>> {
@@ -140,6 +153,19 @@ export function createAnswerGrounds({
     return findFor(withReading(byRules.question, reading, [...earlier, written].join('\n')))
   }
 
+  /** Plans for the tables among the files, best first. */
+  async function plansFor(
+    { viewer }: AskedQuestion,
+    asked: TableQuestion,
+    files: readonly FileRow[],
+    signal: AbortSignal,
+  ): Promise<SettledPlan[]> {
+    if (asked.words.length + asked.dates.length === 0) return []
+    const plans = await askTables(asked, await findCandidateTables(viewer, files, signal), onError)
+    signal.throwIfAborted()
+    return plans
+  }
+
   return async function ground(
     given: AskedQuestion,
     task: TaskAi,
@@ -150,60 +176,81 @@ export function createAnswerGrounds({
     const { query, before: said } = hasModel
       ? goneOnWith(given, remembered)
       : { query: given, before: remembered }
-    const findings = await find(query, said, task, signal)
-    const { question, found, missing: lacking, before, earlier, near } = findings
+    const { question, found, missing, earlier, near } = await find(query, said, task, signal)
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     // Captions match anything by such words.
     const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
     const files = await filesOf(viewer, [...passages, ...(nearest ?? []), ...found.tables])
     const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
     // A table can match by its name only, and still answer what none of its rows says in these words.
-    const byName = near !== undefined && question.operation !== null ? found.passages : []
-    const further = distinctFiles([...found.tables, ...byName], files)
-    const asking = { rarities: found.rarities, matchedTerms: found.told, before: new Set(before), further }
-    const written = { question, written: query.question, earlier }
-    const result = await askTwoFigures({ askTables, questionThread }, relevant, written, asking, signal)
-    // A table with none or only some of it does not answer when a text does.
-    const isAside =
-      result !== null &&
-      !isLacking(lacking) &&
-      found.files.length > 1 &&
-      (result.computed.unmet !== null ||
-        (isPerhapsAnswer(question, result) && isInText(question, found.files, result)))
-    const computed = !isAside && isAnswer(result, lacking) ? result : null
-    const texts = isAside
-      ? found.files.filter(({ file }) => !result.tables.some(({ fileId }) => fileId === file))
-      : found.files
-    const missing = computed === null ? lacking : null
-    const isComputed = ({ fileId }: PassageRow) => computed?.tables.some((one) => one.fileId === fileId)
-    const offered = [...passages, ...found.tables.filter(isComputed)]
-    const numbered = numberPassages(withComputed(offered, computed), files)
-    // Without a model there is no text about what is missing; only the owner sees files for it.
-    const hasGap = isLacking(missing) && missing.reason !== 'kind'
-    const isRefused = !hasModel && (hasGap || found.passages.length === 0) && !question.isOverview
+    const further = distinctFiles([...found.tables, ...(near === undefined ? [] : found.passages)], files)
+    const asked = await questionThread.readForTables(query.question, earlier)
+    const plans = question.isOverview
+      ? []
+      : await plansFor(given, asked, [...new Set([...relevant, ...further])], signal)
+    const [best] = plans
+    const ofRows =
+      best === undefined ? [] : passageOfRows(best, [...passages, ...(nearest ?? []), ...found.tables])
+    const numbered = numberPassages([...passages, ...ofRows], files)
+    const asText: AnswerRequest = {
+      question: given.question,
+      asked: question,
+      isFound: found.passages.length > 0,
+      evidence: passagesOf(found.files, numbered),
+      statements: [],
+      missing,
+      history: remembered.map(({ role, content }) => ({ role, content })),
+      passages: numbered.map(answerPassage),
+      scope: query.story ? 'story' : 'documents',
+      storyName: query.story?.name ?? null,
+      persona: personaOf(query.story),
+    }
+    const fromTexts = answerFromTexts(asText)
+    const [bestUnit] = found.files[0]?.units ?? []
+    const texts = {
+      certainty: fromTexts.certainty,
+      near: bestUnit?.near ?? 0,
+      isOfTable: bestUnit?.passage.kind === 'csv',
+    }
+    const verdict = verdictOf(asked, plans, texts)
+    const isOfTable = verdict.from === 'table'
+    const isRefused = !hasModel && verdict.certainty === 'nothing' && !question.isOverview
     return {
       relevant:
         isRefused && !isOwner(scope)
           ? []
-          : computed === null
-            ? relevant
-            : firstOf([...relevant, ...further], computed.tables).slice(0, topN),
-      figure: computed === null ? null : figureOf(computed.computed),
-      suggestions: isRefused ? await questionsInstead(query, missing) : insteadOf(missing),
+          : isOfTable && best !== undefined
+            ? firstOf([...relevant, ...further], best.table.file).slice(0, topN)
+            : relevant,
+      evidence: question.isOverview
+        ? null
+        : evidenceOf({
+            plans,
+            verdict,
+            quotes: fromTexts.quotes,
+            numbered,
+            how: howOf(asked, plans, verdict),
+          }),
+      suggestions: isRefused ? await questionsInstead(query, missing) : insteadOf(isOfTable ? null : missing),
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
-        question: given.question,
-        asked: question,
-        isFound: found.passages.length > 0,
-        evidence: evidenceOf(texts, numbered),
-        computed: computedFrom(computed, numbered),
-        missing,
-        history: remembered.map(({ role, content }) => ({ role, content })),
-        passages: numbered.map(answerPassage),
-        scope: query.story ? 'story' : 'documents',
-        storyName: query.story?.name ?? null,
-        persona: personaOf(query.story),
+        ...asText,
+        statements: statementsOf(best, verdict, numbered),
+        missing: isOfTable ? null : missing,
+      },
+      trace: {
+        question: asked,
+        plans,
+        texts: {
+          ...texts,
+          missing,
+          files: found.files.map(({ units: [unit], score }) => ({
+            name: unit?.passage.fileName ?? '',
+            score,
+          })),
+        },
+        verdict,
       },
     }
   }
@@ -234,8 +281,25 @@ const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
 const insteadOf = (missing: Missing | null): string[] =>
   missing === null || missing.instead === null ? [] : [missing.instead]
 
+/** What the best table comes to, for the answer when the table answers, and for a model always. */
+function statementsOf(
+  best: SettledPlan | undefined,
+  { certainty, from, doubts }: Verdict,
+  numbered: readonly NumberedPassage[],
+): AnswerRequest['statements'] {
+  const passage = numbered.find(({ passage: { rows } }) => rows !== undefined)
+  if (best === undefined || passage === undefined || from !== 'table') return []
+  return [
+    {
+      text: headlineOf(best),
+      passage: passage.number,
+      doubt: certainty === 'sure' ? null : (doubts[0] ?? null),
+    },
+  ]
+}
+
 /** The scores of the offered passages. */
-function evidenceOf(found: Found['files'], numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {
+function passagesOf(found: Found['files'], numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {
   const offered = new Map<PassageRow, AnswerPassage>(numbered.map((one) => [one.passage, answerPassage(one)]))
   return found.map((file) => ({
     ...file,
@@ -246,45 +310,6 @@ function evidenceOf(found: Found['files'], numbered: readonly NumberedPassage[])
   }))
 }
 
-/** The rules found a part of the question that nothing matches; 'unsure' applies to sentences only. */
-const isLacking = (missing: Missing | null): missing is Missing =>
-  missing !== null && missing.reason !== 'unsure'
-
-/**
- * A figure, or rows that match. They do not answer a question about another kind of thing, or about a person they do
- * not name.
- */
-const isAnswer = (result: ComputedOf | null, missing: Missing | null): boolean =>
-  result !== null &&
-  (!isLacking(missing) ||
-    (result.computed.operation !== null && missing.reason !== 'code') ||
-    (isAboutWords(missing) && result.computed.fit >= coveredFit) ||
-    missing.reason === 'date')
-
-/** A part of the question is missing from the table and it does not ask for a sum, or there is only one row. */
-const isPerhapsAnswer = ({ operation }: Question, { computed }: ComputedOf): boolean =>
-  (computed.missing.length > 0 && (operation === null || operation === 'count')) ||
-  (computed.operation === 'count' && computed.rowCount === 1)
-
-/** A sentence with the whole question in or around it answers it. */
-function isInText(
-  { terms }: Question,
-  files: Found['files'],
-  { computed: { missing } }: ComputedOf,
-): boolean {
-  const lacked = terms.flatMap(({ word }, at) => (missing.includes(word) ? [at] : []))
-  return files.some(({ units: [best] }) => {
-    if (best === undefined || best.passage.kind === 'csv' || !isOfKind(best)) return false
-    const holdsLacked = lacked.length > 0 && lacked.every((at) => best.held.has(at))
-    return best.near >= (holdsLacked ? mostly : wholly)
-  })
-}
-/** The share of the question that must occur near the sentence; less when it contains just what the table lacks. */
-const [wholly, mostly] = [0.95, 0.7]
-
-/** A table that covers this share of a question answers it, whatever the remaining words are. */
-const coveredFit = 0.75
-
 /** Its words matched, or it asks what there is at all. */
 const isUnderstood = ({ question, found, missing }: Findings): boolean =>
   question.isOverview || (found.passages.length > 0 && !isAboutWords(missing))
@@ -293,9 +318,9 @@ const isUnderstood = ({ question, found, missing }: Findings): boolean =>
 const isAboutWords = (missing: Missing | null): boolean =>
   missing?.reason === 'words' || missing?.reason === 'apart'
 
-function firstOf(files: readonly FileRow[], tables: ComputedOf['tables']): FileRow[] {
-  const isTable = ({ id }: FileRow) => tables.some(({ fileId }) => fileId === id)
-  return [...files.filter(isTable), ...files.filter((file) => !isTable(file))]
+function firstOf(files: readonly FileRow[], first: FileId): FileRow[] {
+  const distinct = [...new Map(files.map((file) => [file.id, file])).values()]
+  return [...distinct.filter(({ id }) => id === first), ...distinct.filter(({ id }) => id !== first)]
 }
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {

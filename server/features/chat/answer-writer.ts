@@ -3,17 +3,14 @@ import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { inAnswers } from '#server/db/pool-limits.ts'
 import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { StoredFigure, StoredGround } from '#server/db/schema.ts'
+import type { StoredGround } from '#server/db/schema.ts'
 import { createCitations, type Citations } from './citations.ts'
-import type { AskTables } from './ask-tables.ts'
-import { createAnswerGrounds, type AskedQuestion } from './answer-grounds.ts'
+import type { AskedQuestion, GroundAnswer } from './answer-grounds.ts'
 import * as queries from './chat-queries.ts'
 import type { FreePrompt } from './chat-queries.ts'
 import { createFairTurns, type WaitingFor } from '#server/lib/fair-turns.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { QuestionThread } from '#server/features/search/question-thread.ts'
-import type { Search } from '#server/features/search/search-service.ts'
 import type { Answering, MeteredAi, TaskAi } from '#server/features/ai-usage/metered-ai.ts'
 import { payerOf } from '#server/features/ai-usage/payer-of.ts'
 
@@ -64,7 +61,6 @@ interface Draft extends GrowingAnswer {
   /** Of the passages that it may cite. */
   citations: Citations
   grounds: readonly StoredGround[]
-  figure: StoredFigure | null
   suggestions: readonly string[]
   /** The model was cut off. */
   isCut: boolean
@@ -75,9 +71,7 @@ interface Draft extends GrowingAnswer {
 
 interface Services {
   database: Database
-  search: Search
-  questionThread: QuestionThread
-  askTables: AskTables
+  groundAnswer: GroundAnswer
   ai: MeteredAi
   watch: AnswerWatch
   /** Publishes to all processes that more of an answer, or its end, is stored. */
@@ -88,9 +82,8 @@ interface Services {
 
 /** Writes each answer until it ends or its asker stops it, and stores it once, even if all readers have left. */
 export function createAnswerWriter(services: Services) {
-  const { database, ai, watch, publish, onError } = services
+  const { database, groundAnswer, ai, watch, publish, onError } = services
   const { db } = database
-  const groundAnswer = createAnswerGrounds({ ...services, hasModel: ai.hasModel })
   const turns = createFairTurns(ai.hasModel ? turnsOf.model : turnsOf.builtin)
   const running = new Set<Promise<void>>()
   const drafts = new Map<MessageId, Draft>()
@@ -175,14 +168,14 @@ export function createAnswerWriter(services: Services) {
     metered: TaskAi,
     signal: AbortSignal,
   ): Promise<AnswerRequest> {
-    const { request, relevant, offered, grounds, figure, suggestions } = await groundAnswer(
+    const { request, relevant, offered, grounds, evidence, suggestions } = await groundAnswer(
       task,
       metered,
       signal,
     )
     draft.citations = createCitations(offered)
     draft.grounds = grounds
-    draft.figure = figure
+    draft.evidence = evidence
     draft.suggestions = suggestions
     draft.relevant = relevant
     watch.tell(task.answerId)
@@ -236,7 +229,6 @@ export function createAnswerWriter(services: Services) {
       relevantFileIds: idsOf(draft.relevant ?? []).filter((id) =>
         sources.some(({ fileId }) => fileId === id),
       ),
-      figure: isStopped ? null : draft.figure,
       suggestions: isStopped || byModel ? [] : [...draft.suggestions],
       byModel,
       modelNote: note === null ? null : `${note} This answer was created without it.`,
@@ -254,7 +246,6 @@ export function createAnswerWriter(services: Services) {
         isOver: false,
         citations: createCitations([]),
         grounds: [],
-        figure: null,
         suggestions: [],
         isCut: false,
         by: { byModel: ai.hasModel, note: null },

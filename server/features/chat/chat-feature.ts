@@ -4,12 +4,14 @@ import type { Database } from '#server/db/database.ts'
 import { mayAccess } from '#server/db/visibility.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
-import { createAskTables } from './ask-tables.ts'
+import { createAnswerGrounds } from './answer-grounds.ts'
 import { createAnswerWatch } from './answer-watch.ts'
 import { abandonedAfterMs, createAnswerWriter } from './answer-writer.ts'
+import { createFindCandidateTables } from './candidate-tables.ts'
 import { createChatPersonalData } from './chat-personal-data.ts'
 import { chatRoutes } from './chat-routes.ts'
 import { createChat } from './chat-service.ts'
+import { createExplainAnswer } from './explain-answer.ts'
 import { createFollowAnswer } from './follow-answer.ts'
 import { createReadingEnd } from './reading-end.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
@@ -48,15 +50,17 @@ export function chatFeature({
   warn,
 }: Uses) {
   const watch = createAnswerWatch()
-  const answers = createAnswerWriter({
+  const groundAnswer = createAnswerGrounds({
     database,
     search,
     questionThread,
-    askTables: createAskTables({
-      media,
-      content: files.content,
-      onError: (err) => warn(err, 'a table could not be queried'),
-    }),
+    findCandidateTables: createFindCandidateTables({ database, media, content: files.content }),
+    hasModel: ai.hasModel,
+    onError: (err) => warn(err, 'a table could not be asked'),
+  })
+  const answers = createAnswerWriter({
+    database,
+    groundAnswer,
     ai,
     watch,
     publish: (answerId) => publish('answer_grown', { answerId }),
@@ -82,7 +86,8 @@ export function chatFeature({
     openAnswers,
     isStoryReader: (viewer, storyId) => mayAccess(database.db, 'storyReader', viewer, storyId),
   })
-  const service = { chat, answers, followAnswer }
+  const explain = createExplainAnswer({ database, groundAnswer, ai })
+  const service = { chat, answers, followAnswer, explain }
   return {
     service,
     routes: (bind) => chatRoutes(bind, { chat, followAnswer, readingEnd }),

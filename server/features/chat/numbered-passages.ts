@@ -1,67 +1,50 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { AnswerPassage, ComputedFrom } from '#server/engines/ai/ai.ts'
+import { valueText } from '#server/answering/compose/value-text.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import type { AnswerPassage } from '#server/engines/ai/ai.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import type { ComputedOfBoth } from './ask-two-figures.ts'
 import type { OfferedPassage } from './cited-place.ts'
 
-/** A passage, or the rows of a computed result. */
-type GroundPassage = PassageRow & { computed?: ComputedRows }
+/** A passage, or rows that a table was asked for. */
+type GroundPassage = PassageRow & { rows?: { rowTo: number | null } }
 
-interface ComputedRows {
-  /** The last row, if they are contiguous. */
-  rowTo: number | null
-  /** The figures computed from them; 0 is the first one. */
-  figures: readonly number[]
-}
+/** Lines of a table for a model. */
+const mostLines = 20
 
-/** Appends the rows of a computed result to the results, as a passage of their table. */
-export function withComputed(
+/** The rows of a plan as a passage of their table; none when no passage of the table was found. */
+export function passageOfRows(
+  { result, table }: SettledPlan,
   passages: readonly PassageRow[],
-  result: ComputedOfBoth | null,
 ): GroundPassage[] {
-  if (result === null) return [...passages]
-  const { tables, second } = result
-  const isSame = second !== null && hasSameRows(result.computed, second.computed)
-  const of = [
-    ...tables.map((table) => ({ ...table, figures: isSame ? [0, 1] : [0] })),
-    ...(isSame ? [] : (second?.tables ?? [])).map((table) => ({ ...table, figures: [1] })),
-  ]
-  return [
-    ...passages,
-    ...of.flatMap(({ fileId, rows, figures }) => {
-      const own = passages.find((passage) => passage.fileId === fileId)
-      return own === undefined ? [] : [ofRows(own, rows, figures)]
-    }),
-  ]
-}
-
-/** Both figures come from the same rows, which are cited once. */
-const hasSameRows = (one: ComputedOfBoth['computed'], other: ComputedOfBoth['computed']): boolean =>
-  one.rowCount === other.rowCount &&
-  one.rows.length === other.rows.length &&
-  one.rows.every(({ row }, at) => row === other.rows[at]?.row)
-
-function ofRows(
-  own: PassageRow,
-  rows: ComputedOfBoth['computed']['rows'],
-  figures: readonly number[],
-): GroundPassage {
-  const numbers = rows.map(({ row }) => row).toSorted((one, other) => one - other)
+  const own = passages.find(({ fileId }) => fileId === table.file)
+  if (own === undefined) return []
+  const numbers = result.rows.map(({ row }) => row).toSorted((one, other) => one - other)
   const [first = null] = numbers
   const last = numbers.at(-1) ?? null
   const isOnEnd = first !== null && last !== null && last - first === numbers.length - 1
-  return {
-    ...own,
-    ordinal: 1,
-    text: rows.map(({ text }) => text).join('\n'),
-    page: null,
-    line: null,
-    second: null,
-    row: first,
-    computed: { rowTo: isOnEnd ? last : first, figures },
-  }
+  const { columns } = table.verdict
+  const lines = result.rows.slice(0, mostLines).map(({ cells }) =>
+    columns
+      .flatMap((column, at) => {
+        const text = valueText(cells[at], column)
+        return text === '' ? [] : [`${column.name}: ${text}`]
+      })
+      .join('; '),
+  )
+  return [
+    {
+      ...own,
+      ordinal: 1,
+      text: lines.join('\n'),
+      page: null,
+      line: null,
+      second: null,
+      row: first,
+      rows: { rowTo: isOnEnd ? last : first },
+    },
+  ]
 }
 
 export interface NumberedPassage {
@@ -82,26 +65,12 @@ export const numberPassages = (
     })
     .map((pair, place) => ({ number: place + 1, ...pair }))
 
-/** The computed results, with the passages of their rows. */
-export function computedFrom(
-  result: ComputedOfBoth | null,
-  numbered: readonly NumberedPassage[],
-): ComputedFrom[] {
-  const figures = [result, result?.second ?? null].flatMap((one) => (one === null ? [] : [one.computed]))
-  return figures.flatMap((computed, at) => {
-    const passages = numbered
-      .filter(({ passage }) => passage.computed?.figures.includes(at))
-      .map(({ number }) => number)
-    return passages.length === 0 ? [] : [{ computed, passages }]
-  })
-}
-
 export const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
-  const { fileId, page, row, line, second, text, computed } = passage
+  const { fileId, page, row, line, second, text, rows } = passage
   return {
-    source: { number, fileId, page, row, rowTo: computed?.rowTo ?? null, line, second },
+    source: { number, fileId, page, row, rowTo: rows?.rowTo ?? null, line, second },
     text,
-    isExact: computed !== undefined,
+    isExact: rows !== undefined,
   }
 }
 

@@ -1,9 +1,9 @@
 // The tasks of a question thread: rules that read questions and score texts. Tasks take and return plain data.
 import { setPriority } from 'node:os'
+import { readQuestion } from '#server/answering/question/read-question.ts'
 import { readInTurn } from '#server/lib/question/follow-up.ts'
 import type { Question } from '#server/lib/question/question.ts'
 import { withAskingWords } from '#server/lib/question/read-question.ts'
-import { twoQuestions, type TwoQuestions } from '#server/lib/question/two-questions.ts'
 import { rankFound, weighFound, type Found } from './rank-found.ts'
 
 /**
@@ -16,8 +16,8 @@ if (process.platform === 'linux') setPriority(threadNice)
 export const read = ([written, earlier]: Parameters<typeof readInTurn>): Question =>
   readInTurn(written, earlier)
 
-export const readTwo = ([written, earlier]: Parameters<typeof twoQuestions>): TwoQuestions | null =>
-  twoQuestions(written, earlier)
+export const readForTables = (args: Parameters<typeof readQuestion>): ReturnType<typeof readQuestion> =>
+  readQuestion(...args)
 
 export const addAskingWords = ([question]: Parameters<typeof withAskingWords>): Question =>
   withAskingWords(question)

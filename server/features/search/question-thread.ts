@@ -38,8 +38,8 @@ export function createQuestionThread({ taskMs = longestTaskMs } = {}) {
   return {
     /** Interprets a question, given the asker's earlier ones. */
     read: taskNamed('read'),
-    /** Splits a question that asks for two figures; null when it asks for one. */
-    readTwo: taskNamed('readTwo'),
+    /** Reads a question that tables may answer, given the earlier ones. */
+    readForTables: taskNamed('readForTables'),
     /** Adds the question words to the search terms. */
     addAskingWords: taskNamed('addAskingWords'),
     /** The best passages for an answer, best first. */

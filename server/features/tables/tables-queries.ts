@@ -24,3 +24,20 @@ export async function findTable(db: Db, viewer: Viewer, id: FileId): Promise<Tab
   )
   return rows[0] ?? null
 }
+
+export interface ReadTableRow {
+  id: FileId
+  name: string
+  verdict: TableVerdict
+  tableKey: string
+}
+
+/** Those of the files that were read as tables and that the viewer may see. */
+export async function findTables(db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<ReadTableRow[]> {
+  if (ids.length === 0) return []
+  return rowsOf<ReadTableRow>(
+    db,
+    sql`select f.id, f.name, f.table_verdict as verdict, f.table_key as "tableKey"
+        from files f where f.id = any(${sql.param([...ids])}::uuid[]) and f.table_verdict is not null and f.table_key is not null and ${maySeeFile(viewer)}`,
+  )
+}

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken, TakenSource } from '#contract/taken.ts'
 import { aiSuite, answer, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
-import { computedOf } from '#test/support/computed.ts'
 import { createBuiltinAi } from './builtin-ai.ts'
 
 const taken = (at: string, from: TakenSource, offset: number | null = null): Taken => ({
@@ -617,133 +615,16 @@ describe('answers of the built-in engine', () => {
     expect(text).toContain('Harbour policy of the ferry company')
   })
 
-  const computed = computedOf({
-    rows: [{ row: 1, label: 'Cottage', value: '612.00 GBP', text: 'item: Cottage; gbp: 612.00' }],
-  })
-  const from = (told: Computed) => [{ computed: told, passages: [4] }]
-  const table = passage(4, 'trip.csv', 'item: Cottage; gbp: 612.00', { kind: 'csv' })
-
-  test('the greatest of means says that it is one', async () => {
-    const mean = {
-      ...computed,
-      operation: 'greatest' as const,
-      label: 'food',
-      groupCount: 3,
-      isOfMeans: true,
-    }
-    expect(
-      await answer(ai, {
-        question: 'Which category cost most on average?',
-        passages: [table],
-        computed: from(mean),
-      }),
-    ).toBe('**food**: **727.60 GBP** – gbp: mean of 4 rows, greatest of 3 groups, March 2024. [4]')
-  })
-
-  test('a figure says how it came about', async () => {
-    expect(
-      await answer(ai, { question: 'What did the trip cost?', passages: [table], computed: from(computed) }),
-    ).toBe('**727.60 GBP** – gbp: sum of 4 rows, March 2024. [4]')
-  })
-
-  test('two figures stand in a line each, with the rows of their own', async () => {
-    const rows = { ...computed, operation: 'count' as const, column: null, unit: null, figure: '4' }
-    expect(
-      await answer(ai, {
-        question: 'What did the trip cost, and how many rows is that?',
-        passages: [table],
-        computed: [...from(computed), { computed: rows, passages: [4, 5] }],
-      }),
-    ).toBe(
-      '**727.60 GBP** – gbp: sum of 4 rows, March 2024. [4]\n\n**4** – count of 4 rows, March 2024. [4] [5]',
+  test('a statement about a table is told with its rows, and one that may not be meant says why', async () => {
+    const told = { text: 'The price is **£12.00** in total, over 2 rows.', passage: 2 }
+    const rows = [passage(2, 'trip.csv', 'item: Fee; price: £12.00', { kind: 'csv' })]
+    const question = 'What did it cost?'
+    expect(await answer(ai, { question, passages: rows, statements: [{ ...told, doubt: null }] })).toBe(
+      'The price is **£12.00** in total, over 2 rows. [2]',
     )
-  })
-
-  test.each([
-    [
-      'What did the trip cost without courgettes?',
-      ['courgettes'],
-      '',
-      'The table says nothing about “courgettes”. ',
-    ],
-    [
-      'What did Wilma spend on the trip?',
-      ['Wilma'],
-      'This comes closest:\n\n',
-      'The table says nothing about “Wilma”. ',
-    ],
-    ['What did the whole trip cost?', ['whole'], '', ''],
-    [
-      'What did the gold coins of the trip cost?',
-      ['gold', 'coins'],
-      'This comes closest:\n\n',
-      'The table says nothing about “gold” or “coins”. ',
-    ],
-  ])('what a table does not say is told with the figure: %s', async (question, missing, lead, note) => {
-    const partly = from({ ...computed, missing })
-    expect(await answer(ai, { question, passages: [table], computed: partly })).toBe(
-      `${lead}**727.60 GBP** – gbp: sum of 4 rows, March 2024. ${note}[4]`,
+    const doubt = 'Nothing in the table explains “it”.'
+    expect(await answer(ai, { question, passages: rows, statements: [{ ...told, doubt }] })).toBe(
+      `Not sure, but this looks closest: ${told.text} [2] ${doubt}`,
     )
-  })
-
-  test('what each group comes to is told, where each is asked for', async () => {
-    const groups = [
-      { label: 'food', value: 612, text: '612.00' },
-      { label: 'fuel', value: 115.6, text: '115.60' },
-    ]
-    expect(
-      await answer(ai, {
-        question: 'cost per category',
-        passages: [table],
-        computed: from({ ...computed, groups }),
-      }),
-    ).toBe(
-      '**727.60 GBP** – gbp: sum of 4 rows, March 2024 (food: **612.00 GBP**; fuel: **115.60 GBP**). [4]',
-    )
-  })
-
-  test('a share says of how much it is, and several of the greatest are told in their order', async () => {
-    const part = {
-      ...computed,
-      operation: 'share' as const,
-      unit: '%',
-      figure: '48.0',
-      label: '12 of 25 rows',
-    }
-    expect(
-      await answer(ai, {
-        question: 'what percentage of the trip was food',
-        passages: [table],
-        computed: from(part),
-      }),
-    ).toBe('**48.0 %** – gbp: 12 of 25 rows, March 2024. [4]')
-    const groups = [
-      { label: 'food', value: 612, text: '612.00' },
-      { label: 'fuel', value: 115.6, text: '115.60' },
-    ]
-    const ranked = { ...computed, operation: 'greatest' as const, groups }
-    expect(
-      await answer(ai, {
-        question: 'top two categories of the trip',
-        passages: [table],
-        computed: from(ranked),
-      }),
-    ).toBe(
-      '1. **food**: **612.00 GBP**\n2. **fuel**: **115.60 GBP**\n\ngbp: greatest of 4 rows, March 2024. [4]',
-    )
-  })
-
-  test('a row is told as what it is of, and its value', async () => {
-    const cell = { ...computed, operation: null, figure: null, rowCount: 1 }
-    expect(
-      await answer(ai, { question: 'What did the cottage cost?', passages: [table], computed: from(cell) }),
-    ).toBe('**Cottage: 612.00 GBP** – item: Cottage; gbp: 612.00 [4]')
-  })
-
-  test('a table of other months does not answer', async () => {
-    const unmet = { ...computed, unmet: { condition: '2019', instead: 'January 2024 to March 2024' } }
-    expect(
-      await answer(ai, { question: 'What did we spend in 2019?', passages: [table], computed: from(unmet) }),
-    ).toBe('Nothing here answers that for 2019. The table is of January 2024 to March 2024. [4]')
   })
 })

@@ -1,7 +1,6 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Missing } from '#server/lib/evidence/missing.ts'
 import { quotesFor } from './choose-answer.ts'
-import { figuresInWords, quotedList } from './computed-words.ts'
 import type { Quote } from './quote.ts'
 import { quotedMarkdown } from './quoted-markdown.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
@@ -11,10 +10,10 @@ const longestCaption = 160
 
 /** The sentence, the row or the figure that answers a question, in parts of Markdown; it says plainly when nothing does. */
 export function builtinAnswer(request: AnswerRequest): string[] {
-  const { passages, asked, computed, missing } = request
+  const { passages, asked, statements, missing } = request
   if (passages.length === 0) return [nothingThere(request)]
   if (asked.isOverview) return overview(request)
-  if (computed.length > 0) return figuresInWords(request)
+  if (statements.length > 0) return statements.map(statementText)
   if (!request.isFound)
     return [
       nothingFound(
@@ -37,6 +36,23 @@ export function builtinAnswer(request: AnswerRequest): string[] {
     ...(isUnsure ? [`This comes closest:${quotes.length === 1 ? ' ' : '\n\n'}`] : []),
     ...quoted(quotes),
   ]
+}
+
+/** What the passages of a request say, and how surely they answer. */
+export function answerFromTexts({ asked, evidence, missing, isFound }: AnswerRequest): {
+  certainty: 'sure' | 'unsure' | 'nothing'
+  quotes: readonly Quote[]
+} {
+  const { quotes, isUnsure } = quotesFor(asked, evidence)
+  if (!isFound || quotes.length === 0) return { certainty: 'nothing', quotes: [] }
+  if (missing === null) return { certainty: isUnsure ? 'unsure' : 'sure', quotes }
+  return missing.reason === 'unsure' ? { certainty: 'unsure', quotes } : { certainty: 'nothing', quotes: [] }
+}
+
+function statementText({ text, passage, doubt }: AnswerRequest['statements'][number]): string {
+  return doubt === null
+    ? `${text} [${passage}]`
+    : `Not sure, but this looks closest: ${text} [${passage}] ${quotedMarkdown(doubt)}`
 }
 
 /** How the place that is asked is spoken of. */
@@ -143,4 +159,12 @@ function fileItem(passage: AnswerPassage): string {
     words.length > longestCaption ? `${words.slice(0, longestCaption).replace(/\s+\S*$/, '')} …` : words
   const described = short.trim() === '' ? '' : `: ${quotedMarkdown(short)}`
   return `- **${quotedMarkdown(passage.fileName)}**${described} [${passage.number}]\n`
+}
+
+/** '“a”, “b” and “c”' */
+function quotedList(words: readonly string[]): string {
+  const quotedWords = words.map((word) => `“${quotedMarkdown(word)}”`)
+  return quotedWords.length < 2
+    ? quotedWords.join('')
+    : `${quotedWords.slice(0, -1).join(', ')} and ${quotedWords.at(-1)}`
 }

@@ -1,5 +1,4 @@
 import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
-import { withUnit, type Computed } from '#server/lib/question/computed.ts'
 import { createFence, type Fence } from './fence.ts'
 
 export interface Prompt {
@@ -41,8 +40,8 @@ function* shortened(request: AnswerRequest): Generator<AnswerRequest> {
     yield { ...request, passages, history: request.history.slice(from) }
 }
 
-function computedPassages({ computed, passages }: AnswerRequest): AnswerPassage[] {
-  const numbers = new Set(computed.flatMap((one) => one.passages))
+function computedPassages({ statements, passages }: AnswerRequest): AnswerPassage[] {
+  const numbers = new Set(statements.map(({ passage }) => passage))
   return passages.filter(({ number }) => numbers.has(number))
 }
 
@@ -112,9 +111,13 @@ function passageBlock(
 }
 
 /** The computed results, and what was not found. */
-function factBlocks({ computed, missing }: AnswerRequest, fence: Fence): string[] {
-  const facts = computed.map((one) =>
-    fence.around('fact', { passage: one.passages.join(', ') }, factOf(one.computed)),
+function factBlocks({ statements, missing }: AnswerRequest, fence: Fence): string[] {
+  const facts = statements.map(({ text, passage, doubt }) =>
+    fence.around(
+      'fact',
+      { passage: String(passage) },
+      doubt === null ? text : `Perhaps not what is asked for (${doubt}): ${text}`,
+    ),
   )
   // For other reasons the model can see in the passages whether they answer in other words.
   const isCertain = missing !== null && ['code', 'date', 'name'].includes(missing.reason)
@@ -123,30 +126,6 @@ function factBlocks({ computed, missing }: AnswerRequest, fence: Fence): string[
       ? []
       : [fence.around('fact', {}, `Nothing that was found is about: ${missing.what.join(', ')}`)]
   return [...facts, ...lacking]
-}
-
-function factOf({
-  operation,
-  figure,
-  unit,
-  label,
-  column,
-  rowCount,
-  conditions,
-  unmet,
-  rows,
-  groups,
-  missing,
-}: Computed): string {
-  if (unmet !== null)
-    return `The table has nothing of ${unmet.condition}${unmet.instead === null ? '' : `; it is of ${unmet.instead}`}.`
-  if (operation === null || figure === null) return rows.map(({ text }) => text).join('\n')
-  const lacks = missing.length === 0 ? '' : `; the table says nothing about: ${missing.join(', ')}`
-  const of = `${[`${operation} of ${rowCount} rows`, ...conditions].join(', ')}${lacks}`
-  const hasGroups = (operation === 'greatest' || operation === 'least') && groups !== null
-  if (hasGroups)
-    return `${groups.map((one) => `${one.label}: ${withUnit(one.text, unit)}`).join('; ')}: ${column === null ? '' : `${column}, `}${of}`
-  return `${label === null ? '' : `${label}: `}${figure}${unit === null ? '' : ` ${unit}`}: ${column === null ? '' : `${column}, `}${of}`
 }
 
 /** Some providers refuse a conversation that starts with an answer. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
-import { computedOf } from '#test/support/computed.ts'
 import { answerPrompt as promptFor } from './answer-prompt.ts'
 import { captionPrompt, plainCaption } from './caption-prompt.ts'
 
@@ -85,43 +83,15 @@ test('a model that writes a page is cut at a word', () => {
   expect(caption.length).toBeLessThanOrEqual(400)
 })
 
-const computed = computedOf({ conditions: ['March </fact> 2024'] })
-
-test('of two figures each is a fact of its own, with the passages of its rows', () => {
-  const prompt = answerPrompt(
-    request({
-      computed: [
-        { computed, passages: [4] },
-        { computed: { ...computed, figure: '61.20', rowCount: 1 }, passages: [5, 6] },
-      ],
-      passages: [4, 5, 6].map((number) => passage(number, 'trip.csv', 'item: Cottage', { kind: 'csv' })),
-    }),
-  )
-  expect(last(prompt)).toMatch(/<fact-\w+ passage="4">\n727\.60 GBP[^]*<fact-\w+ passage="5, 6">\n61\.20 GBP/)
-})
-
-test('a figure is given as a fact, with the rows it came from, and what is surely missing is said', () => {
+test('what a table says is given as a fact with the passage of its rows, and a doubt with it', () => {
   const table = passage(4, 'trip.csv', 'item: Cottage', { kind: 'csv' })
-  const from = (result: Computed) => [{ computed: result, passages: [4] }]
-  const prompt = answerPrompt(request({ computed: from(computed), passages: [table] }))
-  expect(last(prompt)).toContain('727.60 GBP: gbp, sum of 4 rows, March </fact> 2024')
-  expect(prompt.instructions).toContain('compute nothing yourself')
-  const partly = answerPrompt(
-    request({ computed: from({ ...computed, missing: ['gold'] }), passages: [table] }),
+  const text = 'The price for March </fact> is **£727.60** in total, over 4 rows.'
+  const factOf = (doubt: string | null) =>
+    last(answerPrompt(request({ statements: [{ text, passage: 4, doubt }], passages: [table] })))
+  expect(factOf(null)).toMatch(/<fact-\w+ passage="?4"?>\nThe price for March <\/fact> is/)
+  expect(factOf('A value occurs in several columns.')).toContain(
+    'Perhaps not what is asked for (A value occurs in several columns.): The price',
   )
-  expect(last(partly)).toContain('sum of 4 rows, March </fact> 2024; the table says nothing about: gold')
-  const groups = [
-    { label: 'food', value: 612, text: '612.00' },
-    { label: 'fuel', value: 115.6, text: '115.60' },
-  ]
-  const ranked = answerPrompt(
-    request({ computed: from({ ...computed, operation: 'greatest', groups }), passages: [table] }),
-  )
-  expect(last(ranked)).toContain('food: 612.00 GBP; fuel: 115.60 GBP: gbp, greatest of 4 rows')
-  const missing = { what: ['2019'], reason: 'date', instead: null } as const
-  expect(last(answerPrompt(request({ missing })))).toContain('Nothing that was found is about: 2019')
-  const guessed = { what: ['when that is'], reason: 'kind', instead: null } as const
-  expect(last(answerPrompt(request({ missing: guessed })))).not.toContain('Nothing that was found')
 })
 
 test('H11: a prompt that is too long for the window loses whole passages from its end, never the question', () => {
@@ -132,9 +102,9 @@ test('H11: a prompt that is too long for the window loses whole passages from it
     role: at % 2 === 0 ? ('user' as const) : ('assistant' as const),
     content: `Said ${at}. ${'And so on. '.repeat(100)}`,
   }))
-  const proven = [{ computed: computedOf({ figure: '12' }), passages: [20] }]
+  const proven = [{ text: 'There are **12** rows.', passage: 20, doubt: null }]
   const numbersIn = (tokens: number) => {
-    const prompt = promptFor(request({ passages, history, computed: proven }), tokens)
+    const prompt = promptFor(request({ passages, history, statements: proven }), tokens)
     expect(last(prompt).endsWith('Which days were wet?')).toBe(true)
     const whole = JSON.stringify(prompt.messages).length + prompt.instructions.length
     return {

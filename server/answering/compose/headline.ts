@@ -1,0 +1,228 @@
+import type { TablePlan } from '#contract/table-plan.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { quotedMarkdown } from '#server/engines/ai/builtin/quoted-markdown.ts'
+import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { columnText, filtersText, forFilters } from './filters-text.ts'
+import { dayText, valueText } from './value-text.ts'
+
+const mostNamed = 8
+const mostCells = 6
+const longestCell = 160
+const monday = Date.UTC(2024, 0, 1)
+const dayMs = 86_400_000
+const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
+/** What a plan comes to, as one sentence of Markdown. */
+export function headlineOf(settled: SettledPlan): string {
+  const { plan, result, table } = settled
+  const { columns } = table.verdict
+  const of = (name: string | null | undefined) => columns.find((column) => column.name === name)
+  const measure = of(plan.measure)
+  const called = quotedMarkdown(columnText(measure?.name ?? ''))
+  const conditions = forThese(plan.filters, columns)
+  const rows = countText(result.row_count)
+  const file = quotedMarkdown(table.fileName)
+  const figure =
+    typeof result.figure === 'number' && measure !== undefined
+      ? bold(valueText(result.figure, measure))
+      : null
+  if (plan.groupBy !== null && plan.operation !== 'difference')
+    return groupsText(settled, measure, conditions)
+  switch (plan.operation) {
+    case 'list':
+      return listText(settled, conditions)
+    case 'count':
+      return `There ${result.row_count === 1 ? 'is' : 'are'} ${bold(result.row_count.toLocaleString('en'))} ${result.row_count === 1 ? 'row' : 'rows'}${conditions} in ${file}.`
+    case 'sum':
+      return `The ${called}${conditions} is ${figure ?? 'unknown'} in total, over ${rows}.`
+    case 'mean':
+      return `The average ${called}${conditions} is ${figure ?? 'unknown'}, over ${rows}.`
+    case 'median':
+      return `The median ${called}${conditions} is ${figure ?? 'unknown'}, over ${rows}.`
+    case 'min':
+    case 'max':
+      return extremeText(settled, measure, conditions)
+    case 'first':
+    case 'last': {
+      const when =
+        typeof result.figure === 'string'
+          ? bold(quotedMarkdown(dayText(result.figure)))
+          : (figure ?? 'unknown')
+      const what = firstCells(settled, [plan.measure ?? ''])
+      return `The ${plan.operation} ${called}${conditions} is ${when}${what === '' ? '' : `: ${what}`}.`
+    }
+    case 'difference':
+      return differenceText(settled, measure, conditions)
+    case 'share':
+      return shareText(settled, measure)
+  }
+}
+
+function listText({ plan, result, table, wanted }: SettledPlan, conditions: string): string {
+  const { columns } = table.verdict
+  const [row] = result.rows
+  if (row === undefined) return `No row of ${quotedMarkdown(table.fileName)} fits.`
+  const shown = orderedColumns(columns, wanted)
+  const textOf = (column: ColumnVerdict, cells = row.cells) =>
+    cellText(valueText(cells[columns.indexOf(column)], column))
+  if (result.row_count === 1) {
+    const cells = shown
+      .map((column) => ({ column, text: textOf(column) }))
+      .filter(({ text }) => text !== '')
+      .slice(0, mostCells)
+    const [first, ...others] = cells
+    if (first === undefined) return `One row of ${quotedMarkdown(table.fileName)} fits.`
+    const rest = others.map(({ column, text }) => `${quotedMarkdown(columnText(column.name))} ${bold(text)}`)
+    return rest.length === 0 ? `${bold(first.text)}.` : `${first.text}: ${rest.join(', ')}.`
+  }
+  const [named] = shown
+  const names =
+    named === undefined
+      ? []
+      : [...new Set(result.rows.map(({ cells }) => textOf(named, cells)).filter((text) => text !== ''))]
+  const listed = names.slice(0, mostNamed).map(bold).join(', ')
+  const total = totalText(
+    result,
+    columns.find(({ name }) => name === plan.measure),
+  )
+  const head = `${bold(result.row_count.toLocaleString('en'))} rows of ${quotedMarkdown(table.fileName)} fit${conditions}`
+  const more = names.length > mostNamed || result.row_count > result.rows.length ? ' and more' : ''
+  return `${head}${listed === '' ? '' : `: ${listed}${more}`}${total}.`
+}
+
+/** Of a measure that can be added up. */
+const totalText = ({ statistics }: SettledPlan['result'], measure: ColumnVerdict | undefined): string =>
+  measure?.role === 'measure' && statistics !== null && statistics.sum !== null
+    ? `; ${quotedMarkdown(columnText(measure.name))} ${bold(valueText(statistics.sum, measure))} in total`
+    : ''
+
+function extremeText(settled: SettledPlan, measure: ColumnVerdict | undefined, conditions: string): string {
+  const { plan, result } = settled
+  const called = quotedMarkdown(columnText(plan.measure ?? ''))
+  const figure = measure === undefined ? '' : bold(cellText(valueText(result.figure, measure)))
+  const who = firstCells(settled, [plan.measure ?? ''])
+  const kind = plan.operation === 'max' ? 'highest' : 'lowest'
+  return `The ${kind} ${called}${conditions} is ${figure === '' ? 'unknown' : figure}${who === '' ? '' : `: ${who}`}.`
+}
+
+/** What names the first row, besides some columns. */
+function firstCells({ result, table, wanted }: SettledPlan, besides: readonly string[]): string {
+  const { columns } = table.verdict
+  const [row] = result.rows
+  if (row === undefined) return ''
+  return orderedColumns(columns, wanted)
+    .filter(({ name }) => !besides.includes(name))
+    .map((column) => cellText(valueText(row.cells[columns.indexOf(column)], column)))
+    .filter((text) => text !== '')
+    .slice(0, 3)
+    .map((text, at) => (at === 0 ? bold(text) : text))
+    .join(', ')
+}
+
+function differenceText(
+  { plan, result, table }: SettledPlan,
+  measure: ColumnVerdict | undefined,
+  conditions: string,
+): string {
+  const figure =
+    typeof result.figure !== 'number'
+      ? 'unknown'
+      : bold(measure === undefined ? result.figure.toLocaleString('en') : valueText(result.figure, measure))
+  const called = quotedMarkdown(columnText(plan.measure ?? 'number of rows'))
+  if (plan.groupBy === null) {
+    const { min = null, max = null } = result.statistics ?? {}
+    const range =
+      measure === undefined ? '' : `, from ${valueText(min, measure)} to ${valueText(max, measure)}`
+    return `The ${called}${conditions} differs by ${figure}${range}.`
+  }
+  const groups = (result.groups ?? []).slice(0, 2)
+  const by = table.verdict.columns.find(({ name }) => name === plan.groupBy?.column)
+  const sides = groups.map(
+    (group) => `${groupText(group.label, plan.groupBy?.part, by)} ${figureOf(group.figure, measure)}`,
+  )
+  return `The ${called} differs by ${figure}: ${sides.join(', ')}.`
+}
+
+function shareText({ plan, result, table }: SettledPlan, measure: ColumnVerdict | undefined): string {
+  const share = typeof result.figure === 'number' ? bold(shareOf(result.figure)) : 'An unknown part'
+  const { columns } = table.verdict
+  const part = quotedMarkdown(filtersText(plan.filters.slice(-1), columns))
+  const whole = forThese(plan.filters.slice(0, -1), columns)
+  const of = measure === undefined ? 'rows' : quotedMarkdown(columnText(measure.name))
+  return `${share} of the ${of}${whole} ${measure === undefined ? 'are' : 'is'} ${part}: ${countText(result.row_count)}.`
+}
+
+const shareOf = (share: number): string =>
+  `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(share * 100)}%`
+
+function groupsText(
+  { plan, result, table }: SettledPlan,
+  measure: ColumnVerdict | undefined,
+  conditions: string,
+): string {
+  const by = table.verdict.columns.find(({ name }) => name === plan.groupBy?.column)
+  const called = measure === undefined ? 'number of rows' : quotedMarkdown(columnText(measure.name))
+  const groups = result.groups ?? []
+  const texts = groups
+    .slice(0, mostNamed)
+    .map(
+      (group) => `${groupText(group.label, plan.groupBy?.part, by)} ${bold(figureOf(group.figure, measure))}`,
+    )
+  const operation = { sum: 'total', mean: 'average', median: 'median', min: 'lowest', max: 'highest' }
+  const word = operation[plan.operation as keyof typeof operation] ?? ''
+  const more = (result.group_count ?? 0) > texts.length ? ' and more' : ''
+  const [first, ...others] = texts
+  if (first === undefined) return `No row of ${quotedMarkdown(table.fileName)} fits.`
+  const isRanked = plan.order !== null && plan.order.column === null
+  if (!isRanked) return `The ${word} ${called}${conditions}: ${texts.join(', ')}${more}.`.replace('  ', ' ')
+  const [label, figure] = [
+    groupText(groups[0]?.label ?? null, plan.groupBy?.part, by),
+    figureOf(groups[0]?.figure ?? null, measure),
+  ]
+  const rest = others.length === 0 ? '' : `, then ${others.join(', ')}${more}`
+  return `${bold(label)} has the ${plan.order?.isDescending === true ? 'highest' : 'lowest'} ${word} ${called}${conditions}: ${bold(figure)}${rest}.`.replace(
+    '  ',
+    ' ',
+  )
+}
+
+function groupText(label: string | null, part: string | undefined, by: ColumnVerdict | undefined): string {
+  if (label === null) return 'without a value'
+  if (part === 'weekday') return weekdays.format(monday + (Number(label) - 1) * dayMs)
+  if (part === 'month' || part === 'day' || by?.type === 'date') return dayText(label)
+  return cellText(by === undefined ? label : valueText(label, by))
+}
+
+function figureOf(figure: string | number | null, measure: ColumnVerdict | undefined): string {
+  if (typeof figure === 'number' && measure === undefined) return figure.toLocaleString('en')
+  return measure === undefined ? String(figure ?? '') : cellText(valueText(figure, measure))
+}
+
+/** Conditions at the end of a sentence, as Markdown. */
+function forThese(filters: TablePlan['filters'], columns: readonly ColumnVerdict[]): string {
+  const text = forFilters(filters, columns)
+  return text === '' ? '' : ` ${quotedMarkdown(text)}`
+}
+
+/** Those that are wanted first, then the rest in their order. */
+export function orderedColumns(
+  columns: readonly ColumnVerdict[],
+  wanted: readonly string[],
+): ColumnVerdict[] {
+  const first = wanted.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  const isNumbering = ({ role, type }: ColumnVerdict) => role === 'identifier' && type === 'integer'
+  return [
+    ...new Set([
+      ...first,
+      ...columns.filter((column) => !isNumbering(column)),
+      ...columns.filter(isNumbering),
+    ]),
+  ]
+}
+
+const cellText = (text: string): string =>
+  quotedMarkdown(text.length > longestCell ? `${text.slice(0, longestCell)} …` : text)
+
+const bold = (text: string): string => (text === '' ? '' : `**${text}**`)
+
+const countText = (rows: number): string => `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`

@@ -1,0 +1,53 @@
+import {
+  mostEvidenceColumns,
+  mostEvidenceRows,
+  type TablePart,
+  type TableQuestion,
+} from '#contract/evidence.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { orderedColumns } from './headline.ts'
+
+const longestCell = 200
+
+/** What was asked of a table, with the columns that answer it first. */
+export function tableQuestion({ plan, table, wanted }: SettledPlan): TableQuestion {
+  const { columns } = table.verdict
+  const used = [
+    ...wanted,
+    ...(plan.groupBy === null ? [] : [plan.groupBy.column]),
+    ...(plan.measure === null ? [] : [plan.measure]),
+    ...plan.filters.map(({ column }) => column),
+  ]
+  return {
+    file_id: table.file,
+    name: table.fileName,
+    plan,
+    columns: orderedColumns(columns, used)
+      .slice(0, mostEvidenceColumns)
+      .map((column) => {
+        const { name, type, role, unit, decimals } = column
+        return { name, type, role, unit, decimals, index: columns.indexOf(column) }
+      }),
+  }
+}
+
+/** The rows of a plan as evidence. */
+export function tablePart(settled: SettledPlan): TablePart {
+  const { result } = settled
+  const asked = tableQuestion(settled)
+  return {
+    kind: 'table',
+    ...asked,
+    result: {
+      ...result,
+      rows: result.rows.slice(0, mostEvidenceRows).map((row) => ({
+        ...row,
+        cells: asked.columns.map(({ index }) => shortCell(row.cells[index] ?? null)),
+      })),
+      groups: result.groups?.slice(0, mostEvidenceRows) ?? null,
+    },
+  }
+}
+
+const shortCell = <Cell>(cell: Cell): Cell | string =>
+  typeof cell === 'string' && cell.length > longestCell ? `${cell.slice(0, longestCell)} …` : cell

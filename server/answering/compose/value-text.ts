@@ -1,0 +1,58 @@
+import type { TableResult } from '#contract/calls/tables.ts'
+import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+
+type Cell = TableResult['rows'][number]['cells'][number]
+type ColumnFacts = Pick<ColumnVerdict, 'type' | 'decimals' | 'unit'>
+
+const days = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const mostDecimals = 20
+
+/** A value of a column as a sentence has it: '€156.65', '3 May 2023', '1:20:00'; empty without a value. */
+export function valueText(value: Cell | undefined, column: ColumnFacts): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string')
+    return column.type === 'date' ? dayText(value) : column.type === 'yes-no' ? yesNo(value) : value
+  if (column.type === 'year' || column.type === 'id') return String(value)
+  if (column.type === 'duration') return lengthText(value)
+  return withUnit(value, column)
+}
+
+/** '2026-10-24' as '24 October 2026', '2026-10' as 'October 2026'. */
+export function dayText(iso: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|T)/.exec(iso) ?? []
+  if (year === undefined || month === undefined) return iso
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1))
+  const text = (day === undefined ? months : days).format(at)
+  const time = /T(\d{2}:\d{2})/.exec(iso)?.[1]
+  return time === undefined || time === '00:00' ? text : `${text}, ${time}`
+}
+
+const yesNo = (value: string): string => (value === 'true' ? 'yes' : value === 'false' ? 'no' : value)
+
+function withUnit(value: number, { type, decimals, unit }: ColumnFacts): string {
+  const isWhole = Number.isInteger(Number((value * 10 ** decimals).toPrecision(12)))
+  const digits = Math.min(isWhole ? decimals : Math.max(decimals, 2), mostDecimals)
+  const fraction = {
+    minimumFractionDigits: type === 'integer' && isWhole ? 0 : digits,
+    maximumFractionDigits: digits,
+  }
+  if (unit !== null && type === 'money' && /^[A-Z]{3}$/.test(unit))
+    return new Intl.NumberFormat('en', { style: 'currency', currency: unit, ...fraction }).format(value)
+  const number = new Intl.NumberFormat('en', fraction).format(value)
+  return unit === null ? number : unit === '%' ? `${number}%` : `${number} ${unit}`
+}
+
+/** '1:20:00' of seconds. */
+function lengthText(seconds: number): string {
+  const whole = Math.round(Math.abs(seconds))
+  const pair = (part: number) => String(part).padStart(2, '0')
+  const text = `${Math.floor(whole / 3_600)}:${pair(Math.floor(whole / 60) % 60)}:${pair(whole % 60)}`
+  return seconds < 0 ? `−${text}` : text
+}

@@ -1,0 +1,78 @@
+import type { Question } from '#server/answering/question/question.ts'
+import { worthOf } from '#server/answering/tables/ask-tables.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { toSql } from '#server/answering/tables/to-sql.ts'
+import { doubtsOf } from '#server/answering/verdict/table-doubts.ts'
+import type { TextFeatures, Verdict } from '#server/answering/verdict/verdict.ts'
+
+/** How an answer was found, step by step. */
+export interface AnswerTrace {
+  question: Question
+  plans: readonly SettledPlan[]
+  texts: TextFeatures & {
+    /** What nothing in the texts matches, and why that matters; null when nothing is missing. */
+    missing: { what: readonly string[]; reason: string } | null
+    /** The files found, best first. */
+    files: readonly { name: string; score: number }[]
+  }
+  verdict: Verdict
+}
+
+/** A trace as text: the question as it was read, each table with its plan, criteria and SQL, the texts, the verdict. */
+export function traceText({ question, plans, texts, verdict }: AnswerTrace): string {
+  return [
+    ...questionLines(question),
+    '',
+    ...(plans.length === 0
+      ? ['No table was found.']
+      : plans.flatMap((plan, at) => planLines(plan, plans[at + 1]))),
+    '',
+    `Texts: ${texts.certainty}; ${texts.near.toFixed(2)} of the question near the best sentence${texts.isOfTable ? ', a row of a table' : ''}`,
+    ...(texts.missing === null
+      ? []
+      : [`  missing (${texts.missing.reason}): ${texts.missing.what.join(', ')}`]),
+    ...texts.files.map(({ name, score }) => `  ${score.toFixed(2)}  ${name}`),
+    '',
+    `Verdict: ${verdict.certainty}, from ${verdict.from === 'table' ? 'the best table' : 'the texts'}`,
+    ...verdict.doubts.map((doubt) => `  ${doubt}`),
+  ].join('\n')
+}
+
+function questionLines(question: Question): string[] {
+  const { text, language, words, operation, asked, dates, comparisons, groupBy, several, isFollowUp } =
+    question
+  const facts = {
+    language,
+    operation,
+    asked,
+    dates: dates
+      .map(({ year, month, day }) => [year, month, day].filter((part) => part !== null).join('-'))
+      .join(', '),
+    comparisons: comparisons.map(({ is, value }) => `${is} ${value}`).join(', '),
+    groupBy,
+    several,
+    isFollowUp,
+  }
+  const named = Object.entries(facts).filter(([, value]) => value !== null && value !== '' && value !== false)
+  return [
+    `Question: ${text}`,
+    `  ${named.map(([name, value]) => `${name} ${value}`).join('; ')}`,
+    `  words: ${words.map((word) => `${word.text}${word.isProperty ? ' (property)' : ''}${word.isInherited ? ' (inherited)' : ''}`).join(', ')}`,
+  ]
+}
+
+function planLines(settled: SettledPlan, next: SettledPlan | undefined): string[] {
+  const { table, plan, covered, measure, result } = settled
+  const { rows, ...others } = toSql(plan, table.verdict.columns)
+  const words = [...covered].map(([word, how]) => `${word.text} ${how.toFixed(2)}`)
+  return [
+    `${worthOf(settled).toFixed(2)}  ${table.fileName}: ${JSON.stringify(plan)}`,
+    `  words: ${words.join(', ')}`,
+    ...(measure === null ? [] : [`  measure: ${measure.column.name}, score ${measure.score.toFixed(2)}`]),
+    `  ${result.row_count} rows, figure ${String(result.figure)}`,
+    ...doubtsOf(settled, next).map((doubt) => `  doubt: ${doubt}`),
+    ...[rows, ...Object.values(others)].flatMap((statement) =>
+      statement === null ? [] : [`  ${statement}`],
+    ),
+  ]
+}

@@ -1,0 +1,41 @@
+import { worthOf } from '#server/answering/tables/ask-tables.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { isReadWhole } from '#server/lib/table-verdict.ts'
+
+const leastCoverage = 0.75
+const leastMargin = 0.1
+
+/** Why a plan may not be what was asked for; sentences in the order of their weight. */
+export function doubtsOf(best: SettledPlan, second: SettledPlan | undefined): string[] {
+  const { plan, measure, filters, missing, coverage, isFallback, result, table } = best
+  const needsMeasure = !['list', 'count', 'share', 'first', 'last'].includes(plan.operation)
+  const doubts: [boolean, string][] = [
+    [result.row_count === 0, 'No row fulfils all conditions.'],
+    [missing.length > 0, `Nothing in the table explains ${listed(missing)}.`],
+    [coverage < leastCoverage, `Only ${percent(coverage)} of the question is explained by the table.`],
+    [
+      second !== undefined && worthOf(best) - worthOf(second) < leastMargin,
+      `${second?.table.fileName ?? ''} fits nearly as well.`,
+    ],
+    [isFallback, 'What is asked for cannot be computed from the table.'],
+    [filters.some(({ isAmbiguous }) => isAmbiguous), 'A value occurs in several columns.'],
+    [
+      filters.some(({ isExact, words }) => !isExact && words.size < 2),
+      'A value is similar to a word of the question, but not the same.',
+    ],
+    [
+      needsMeasure && plan.measure !== null && measure?.isLikely !== true,
+      `The question does not say that “${plan.measure ?? ''}” is meant.`,
+    ],
+    [
+      plan.operation === 'share' && plan.filters.length === 0,
+      'It is not clear of what a share is asked for.',
+    ],
+    [!isReadWhole(table.verdict), 'Some rows of the table can’t be read.'],
+  ]
+  return doubts.flatMap(([isDoubt, sentence]) => (isDoubt ? [sentence] : []))
+}
+
+export const percent = (share: number): string => `${Math.round(share * 100)}%`
+
+const listed = (words: readonly string[]): string => words.map((word) => `“${word}”`).join(', ')

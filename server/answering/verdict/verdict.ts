@@ -1,0 +1,45 @@
+import type { Question } from '#server/answering/question/question.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { doubtsOf } from './table-doubts.ts'
+
+/** How surely the best passages answer. */
+export interface TextFeatures {
+  certainty: 'sure' | 'unsure' | 'nothing'
+  /** The share of the question that is near the best sentence, from 0 to 1. */
+  near: number
+  /** The best passage is of a table, whose rows the table itself shows better. */
+  isOfTable: boolean
+}
+
+export interface Verdict {
+  certainty: 'sure' | 'unsure' | 'nothing'
+  from: 'table' | 'text'
+  /** Why the table may not answer. */
+  doubts: readonly string[]
+}
+
+/** Below this, a table is about something else; where only a table can answer, it is shown all the same. */
+const leastShown = 0.5
+const leastAlone = 0.3
+/** A text has to be that much nearer to the question than an uncertain table. */
+const textAhead = 0.1
+
+/** Decides what answers a question: the best table, or the best passages, and how sure that is. */
+export function verdictOf(
+  question: Question,
+  [best, second]: readonly SettledPlan[],
+  text: TextFeatures,
+): Verdict {
+  if (best === undefined) return { certainty: text.certainty, from: 'text', doubts: [] }
+  const doubts = doubtsOf(best, second)
+  const isComputed = question.operation !== null
+  const isTextSure = text.certainty === 'sure' && !text.isOfTable
+  if (doubts.length === 0 && (isComputed || !isTextSure || best.coverage >= text.near))
+    return { certainty: 'sure', from: 'table', doubts }
+  if (isTextSure) return { certainty: 'sure', from: 'text', doubts }
+  const isAlone = isComputed || text.isOfTable
+  const isShown = best.coverage >= (isAlone ? leastAlone : leastShown) && best.result.row_count > 0
+  const isTableNearer = isShown && (isAlone || best.coverage + textAhead >= text.near)
+  if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts }
+  return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts }
+}

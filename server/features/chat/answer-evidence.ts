@@ -1,0 +1,90 @@
+import type { Evidence, EvidencePart, EvidencePassage } from '#contract/evidence.ts'
+import { tablePart, tableQuestion } from '#server/answering/compose/table-part.ts'
+import { worthOf } from '#server/answering/tables/ask-tables.ts'
+import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import type { Verdict } from '#server/answering/verdict/verdict.ts'
+import type { Quote } from '#server/engines/ai/builtin/quote.ts'
+import { fileKind } from '#contract/file-kinds.ts'
+import type { NumberedPassage } from './numbered-passages.ts'
+
+const mostPassages = 4
+const mostPictures = 8
+const mostOtherTables = 3
+/** Characters around a sentence. */
+const context = 240
+/** A table that explains less of the question is not offered as another one. */
+const leastOther = 0.5
+
+interface Grounds {
+  plans: readonly SettledPlan[]
+  verdict: Verdict
+  quotes: readonly Quote[]
+  numbered: readonly NumberedPassage[]
+  how: string[]
+}
+
+/** What is shown with an answer: the table that answers, or the passages and pictures. */
+export function evidenceOf({ plans, verdict, quotes, numbered, how }: Grounds): Evidence {
+  const [best, ...others] = plans
+  const isOfTable = verdict.from === 'table' && best !== undefined
+  const parts: EvidencePart[] = isOfTable ? [tablePart(best)] : partsOfTexts(quotes, numbered)
+  return {
+    certainty: verdict.certainty,
+    parts,
+    other_tables: isOfTable
+      ? others
+          .filter((plan) => worthOf(plan) >= leastOther)
+          .slice(0, mostOtherTables)
+          .map(tableQuestion)
+      : [],
+    how,
+    steps: [],
+  }
+}
+
+function partsOfTexts(quotes: readonly Quote[], numbered: readonly NumberedPassage[]): EvidencePart[] {
+  const quoted = quotes.flatMap((quote) => {
+    const found = numbered.find(({ number }) => number === quote.passage.number)
+    return found === undefined ? [] : [{ ...found, quote }]
+  })
+  const passages = quoted
+    .filter(({ passage, file }) => passage.ordinal > 0 && fileKind(file.mime, file.name) !== 'image')
+    .slice(0, mostPassages)
+    .map(({ passage, file, quote }) => evidencePassage(passage, file, quote.text))
+  const pictures = quoted
+    .filter(({ file }) => fileKind(file.mime, file.name) === 'image')
+    .map(({ file }) => file.id)
+  return [
+    ...(passages.length === 0 ? [] : [{ kind: 'passages' as const, passages }]),
+    ...(pictures.length === 0
+      ? []
+      : [{ kind: 'pictures' as const, file_ids: [...new Set(pictures)].slice(0, mostPictures) }]),
+  ]
+}
+
+function evidencePassage(
+  { text, page, row, line, second }: NumberedPassage['passage'],
+  { id, name, mime }: NumberedPassage['file'],
+  sentence: string,
+): EvidencePassage {
+  const at = text.indexOf(sentence)
+  const end = at + sentence.length
+  return {
+    file_id: id,
+    name,
+    type: fileKind(mime, name),
+    page,
+    row,
+    line,
+    second,
+    before: at < 0 ? '' : startingAtWord(text.slice(Math.max(0, at - context), at), at > context),
+    sentence,
+    after: at < 0 ? '' : endingAtWord(text.slice(end, end + context), text.length > end + context),
+  }
+}
+
+const startingAtWord = (text: string, isCut: boolean): string =>
+  isCut ? `… ${text.replace(/^\S*\s+/, '')}` : text
+
+const endingAtWord = (text: string, isCut: boolean): string =>
+  isCut ? `${text.replace(/\s+\S*$/, '')} …` : text

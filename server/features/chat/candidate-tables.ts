@@ -1,0 +1,49 @@
+import { fileKind } from '#contract/file-kinds.ts'
+import type { ClosedTable } from '#server/answering/tables/candidate-table.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import type { Media } from '#server/engines/media/media.ts'
+import type { FileContent } from '#server/features/files/file-content.ts'
+import type { FileRow } from '#server/features/files/files-queries.ts'
+import { findTables } from '#server/features/tables/tables-queries.ts'
+
+/** Tables asked per question. */
+const mostTables = 8
+
+interface Services {
+  database: Database
+  media: Pick<Media, 'queryTable'>
+  content: Pick<FileContent, 'withLocalFile'>
+}
+
+export type FindCandidateTables = ReturnType<typeof createFindCandidateTables>
+
+/** Creates the function that makes the best tables among files ready to be asked, in their order. */
+export function createFindCandidateTables({ database: { db }, media, content }: Services) {
+  return async (viewer: Viewer, files: readonly FileRow[], signal: AbortSignal): Promise<ClosedTable[]> => {
+    const ids = files
+      .filter(({ mime, name }) => fileKind(mime, name) === 'csv')
+      .map(({ id }) => id)
+      .slice(0, mostTables)
+    const tables = new Map((await findTables(db, viewer, ids)).map((table) => [table.id, table]))
+    return ids.flatMap((id): ClosedTable[] => {
+      const table = tables.get(id)
+      if (table === undefined) return []
+      const { name, verdict, tableKey } = table
+      return [
+        {
+          file: id,
+          fileName: name,
+          title: verdict.title,
+          verdict,
+          open: (use) =>
+            content.withLocalFile(
+              { storageKey: tableKey },
+              (path) => use((statements) => media.queryTable({ path, statements }, signal)),
+              signal,
+            ),
+        },
+      ]
+    })
+  }
+}
