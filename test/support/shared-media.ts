@@ -31,7 +31,6 @@ export function sharedMedia(): Media {
     drawPages: until(media.drawPages),
     drawAvatar: until(media.drawAvatar),
     drawCover: until(media.drawCover),
-    computeTable: until(media.computeTable),
     lookUpRows: until(media.lookUpRows),
     queryTable: until(media.queryTable),
     exportTable: until(media.exportTable),

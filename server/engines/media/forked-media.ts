@@ -133,11 +133,6 @@ export function openForkedMedia(options: Options = {}): Media {
     drawPages: async (drawing, signal) => void (await useDocument({ kind: 'draw-pages', drawing }, signal)),
     drawAvatar: async (drawing, signal) => void (await drawPicture({ kind: 'draw-avatar', drawing }, signal)),
     drawCover: async (drawing, signal) => void (await drawPicture({ kind: 'draw-cover', drawing }, signal)),
-    computeTable: async (question, signal) => {
-      const reply = await compute({ kind: 'compute-table', question }, signal)
-      if (reply.kind !== 'computed') throw new Error(`A child replied '${reply.kind}' to a table.`)
-      return reply.computed
-    },
     lookUpRows: async (lookup, signal) => {
       const reply = await compute({ kind: 'look-up-rows', lookup }, signal)
       if (reply.kind !== 'rows') throw new Error(`A child replied '${reply.kind}' to a lookup.`)

@@ -1,9 +1,7 @@
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
-import type { Computed } from '#server/lib/question/computed.ts'
 import type { TextEncoding } from './text/decode-text.ts'
-import type { Question } from '#server/lib/question/question.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 
 /** A piece of a file's text with its place; all places count from 1, without a table's header. */
@@ -143,15 +141,6 @@ export interface AvatarDrawing {
   outPath: string
 }
 
-export interface TableQuestion {
-  path: string
-  /** The encoding to read it in; otherwise it is detected. */
-  encoding?: TextEncodingName | null
-  name: string
-  title: string | null
-  question: Question
-}
-
 /** What is looked for in the rows of a table that has been read. */
 export interface RowLookup {
   /** Of its values as Parquet. */
@@ -219,11 +208,6 @@ export interface Media {
   drawAvatar(drawing: AvatarDrawing, signal?: AbortSignal): Promise<void>
   /** Re-encodes a story's cover in the same way, three to two. Throws Unreadable. */
   drawCover(drawing: CoverDrawing, signal?: AbortSignal): Promise<void>
-  /**
-   * Answers a question from all rows of a table, within limits of time and memory; null when they have no answer.
-   * Throws Unreadable.
-   */
-  computeTable(question: TableQuestion, signal?: AbortSignal): Promise<Computed | null>
   /**
    * Finds rows of a table by its values, within limits of time and memory; none of them is too far down. Throws
    * Unreadable.

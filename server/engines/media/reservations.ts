@@ -22,7 +22,6 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   'draw-pages': 240,
   'draw-avatar': 144,
   'draw-cover': 144,
-  'compute-table': 256,
   'look-up-rows': 256,
   'query-table': 256,
   'export-table': 384,

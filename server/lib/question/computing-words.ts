@@ -12,9 +12,6 @@ export const latest =
 export const ofAge =
   /\b(?:oldest|youngest|alteste\w*|jungste\w*|(?:le|la) plus (?:age|agee|vieux|vieille|jeune)|mas (?:viej[oa]|joven|mayor)|(?:el|la) mayor)\b/
 
-/** Each row is of a day. */
-export const ofDays = /\b(?:how many days|wie ?viele[nr]? tagen?|combien de jours|cuantos dias)\b/
-
 /** Who has been there for longest came first. */
 export const longestHere =
   /\b(?:joined first|(?:been|served)\b.*\blongest|longest[- ](?:serving|standing)|am langsten (?:dabei|mitglied|da)|dienstalteste\w*|depuis le plus longtemps|(?:desde hace|lleva\w*) mas tiempo)\b/
@@ -101,10 +98,6 @@ export const limit =
 export const setByTerms =
   /\b(?:min(?:imum|imal\w*|\.)? (?:order|purchase|stay|age|charge|spend|notice|quantity|rental|hire|booking|term|period|deposit|number of (?:guests|people|persons|nights))|max(?:imum|\.)? (?:load|occupancy|capacity|age|stay|number of (?:guests|people|persons|nights))|(?:pedido|compra|estancia|edad|cantidad|consumo|plazo|reserva|alquiler) minim[oa]|(?:carga|velocidad|edad|estancia) maxima|aforo maximo|(?:commande|achat|sejour|age|quantite|location|duree|consommation) minim(?:um|ale?)|minimum (?:de commande|d'achat|d'age)|(?:charge|vitesse|capacite|age) maxim(?:um|ale?))\b/
 
-/** How much of something there is in a unit is measured: rows are no litres. */
-export const countedUnit =
-  /\b(?:how many|wie ?viele?|combien d(?:e |')|cuant[oa]s)\s*(?:lit(?:re|er)s?|litros|kilos?|kilograms?|kilogramm|kilogrammes|kilogramos|kilomet(?:re|er)s?|kilometros|gram(?:s|m|mes)?|gramos|hours?|stunden|heures|horas|minutes?|minuten|minutos|kwh|euros?|pounds?|dollars?|franken|libras|livres|met(?:re|er)s?|metros|miles|tonnes?|tonnen)\b/
-
 /** Papers tell a total themselves. */
 export const weakSum = /\b(?:totals?|totale?s?|gesamt\w*|summe|somme|au total|en total|total general)\b/g
 /** And where a paper is named, all of what it comes to is its own. */
@@ -122,10 +115,6 @@ export const includedBehind =
 /** A unit of two words. */
 export const kilowattHours = /\bkilowatt[- ]?(?:hours?|stunden?|heures?)\b|\bkilovatios?[- ]horas?\b/giu
 
-/** Money that nobody has paid yet. */
-export const owing =
-  /\b(?:unpaid|not (?:yet |been )*paid|(?:\w+n't|haven?t|hasnt|didnt|have not|has not|did not) (?:yet |been )*(?:paid|pay)|(?:still|yet|left|remain\w*) to (?:be )?pa(?:y|id)|still open|outstanding|overdue|behind (?:with|on|in)|in arrears|arrears|ow(?:e[ds]?|ing)|(?:nous|me|lui|leur|vous) doi(?:t|vent)|(?:nos|me|le|les) deben?|schulde[nt]?|(?:nobody|no one) has (?:yet )?paid|niemand (?:be|ge)zahlt|personne n'a (?:encore )?paye|nadie ha pagado|ausstandig\w*|unsettled|unbezahlt\w*|(?:nicht|noch nicht) (?:be|ge)zahlt\w*|noch zu (?:be)?zahlen|offene?[nrs]?|ausstehend\w*|steh(?:t|en)\b.*\baus|(?:im |in )?ruckstand\w*|impayee?s?|arrieres?|(?:pas|non) (?:encore )?(?:ete )?(?:payee?s?|reglee?s?)|reste(?:nt|ra)?(?:-t-(?:il|elle|on))?(?: (?:combien|encore))* a (?:payer|regler|encaisser|recevoir)|sin pagar|(?:queda|falta)n? por (?:pagar|cobrar)|no (?:(?:esta|estan|ha|han|habian?) )?(?:sido )?(?:aun )?pagad[oa]s?|impagad[oa]s?|atrasad[oa]s?|pendientes?)\b/
-
 /** 'Q3 2024', 'the third quarter of 2024', 'im 3. Quartal 2024'. */
 export const quarters =
   /\bQ([1-4])[ /-]?((?:19|20)\d\d)\b|(?<![\p{L}\d])(?:([1-4])(?:st|nd|rd|th|\.|er|e|º|\.º)?|(first|erste[ns]?|premier|primer)|(second|zweite[ns]?|deuxième|segundo)|(third|dritte[ns]?|troisième|tercer)|(fourth|last|vierte[ns]?|quatrième|cuarto)) (?:quarter|quartal|trimestre)(?: (?:of|von|des Jahres|de|del|de l['’]année))? ((?:19|20)\d\d)\b/giu
@@ -134,50 +123,10 @@ export const quarters =
 export const halves =
   /(?<![\p{L}\d])(?:(first|1(?:st|\.|er|e|º)?|erste[ns]?|premier|primer)|(?:second|2(?:nd|\.|e|º)?|zweite[ns]?|deuxième|segundo)) (?:half(?= of (?:the year|(?:19|20)\d\d)| (?:19|20)\d\d)|halbjahr|semestre)(?: (?:of|von|des Jahres|de|del|de l['’]année)(?: the year)?)?(?: ((?:19|20)\d\d))?/giu
 
-/** The table that tells is named behind it, and may call itself another: 'according to the trip log', 'laut Zählung'. */
-export const toldBy =
-  /\b(?:according to|as per|going by|laut|gemass|selon|d'apres|segun)\s+(?=(?:\S+ ){0,3}?(?:tables?|tabelle|\w*listen?|lists?|(?:spread)?sheets?|\w*logs?|\w*buch|books?|cahier|carnet|statements?|bank|banco|banque|extracto?|extrait|releves?|registers?|registre|registro|export|zahlung|\w*count|inventory|\w*zettel|budget|presupuesto|readings?|meter|lecturas|umfrage|survey|encuesta|enquete|hoja|tabla|tableau|calendar|kalender)\b)((?:[^\s,;:()?]+\s*){1,5})/
-
-/** What stands behind it is left out of what is computed: 'leaving out the cancelled ones'. */
-export const leavingOut =
-  /\b(?:leaving out|leave out|without|excluding|except(?:ing)?(?: for)?|not counting|not including|apart from|other than|ohne|ausser|ausgenommen|abgesehen von|nicht mitgezahlt|sans(?: compter)?|hors|sauf|excepte|a part|en dehors de|sin(?: contar)?|excepto|salvo|aparte de)\s+((?:(?!(?:was|were|is|are|war|waren|ist|sind|etait|etaient|est|sont|fue|fueron|son|eran)\b)[^\s,;:()?]+\s*){1,6})/
-
-/** And so is what stands before it: 'cancelled ones left out', 'annulations non comptées'. */
-export const leftOutBehind =
-  /((?:[^\s,;]+\s+){1,3})(?:(?:were |are )?(?:left out|not counted|excluded)|nicht (?:mit)?(?:ge)?(?:zahlt|zahlen|rechnet|rechnen)|ausgenommen|non (?:comptee?s?|comprise?s?)|exclue?s?|no (?:contad|incluid)[oa]s?|excluid[oa]s?)\b/
-
 /** What is said not to be so: 'that was not cancelled', 'nicht stornierte', 'qui ne sont pas annulées'. */
 export const denied =
   /(?:\b(?:not|never|nicht|nie|non|pas|jamais|no|nunca)|(?:was|were|is|are|did|does|do|has|have|had)n['’]?t)[ -](?:(?:yet|been|be|noch|worden|encore|ete|aun|todavia|sido|ha|han|estan?) )*(\p{L}{4,})/gu
 
-/** What one piece costs. */
-export const perPiece =
-  /\b(?:per|each) (?:piece|unit|item)s?\b|\bapiece\b|\b(?:pro|je) stuck\b|\b(?:a|par|la) (?:piece|unite)\b|\bpor (?:pieza|unidad)\b|\bunit (?:price|cost)\b|\b(?:prix unitaires?|precios? unitarios?|einzelpreise?|stuckpreise?)\b/
-
 /** What went from one day to another is asked for, and not what the meter showed: 'how much did we use'. */
 export const usedUp =
   /\b(?:us(?:e|es|ed|age)|consum\w+|dr[ae]wn?|burn(?:t|ed)?|went through|\w*verbrauch\w*|gebraucht|utilis\w+|consomm\w+|gast\w+|usad[oa]s?)\b/
-
-/** A word for time, which a column of lengths of time has in its cells. */
-export const timeWord =
-  /^(?:time|times|timed|duration|long|zeit(?:en)?|dauer\w*|gedauert|lange?|temps|chronos?|duree|dure|tiempos?|marcas?|duracion|duro|dur[oa]n?)$/
-
-/** It asks for a length of time. */
-export const asksTime =
-  /\b(?:(?<!\b(?:many|first|last|next|every|each|any|some|of) )time|longest|shortest|fastest|slowest|quickest|how long|(?:best)?zeit(?:en)?|schnellste\w*|langsamste\w*|langste\w*|kurzeste\w*|wie lange?|gedauert|dauer\w*|temps|chrono|plus (?:long|court|rapide|lent)\w*|combien de temps|duree?|tiempos?|marca|mas (?:larg|cort|rapid|lent)\w*|duro|duracion|cuanto (?:tiempo|dur\w+))\b/
-
-/** Days, weeks and months are not hours. */
-export const asksDays =
-  /\b(?:how many|wie ?viele?|combien d(?:e |')|cuant[oa]s)\s*(?:days|weeks|months|years|\w*tagen?|\w*wochen|monate|jahre|jours|semaines|mois|ans|annees|dias|semanas|meses|anos)\b/
-
-/** A word for how far somebody went, which a column of distances has in its cells. */
-export const distanceWord =
-  /^(?:miles?|mileage|kms?|kilomet\w*|meilen|milles|millas|distances?|distan[cz]\w*|strecken?|far|weit|drive[ns]?|drove|driving|travelled|traveled|gefahren\w*|fuhr(?:en)?|fahren|zuruckgelegt\w*|roule\w*|conduit\w*|parcouru\w*|conduj\w+|conducid\w+|recorri\w+|laufleistung)$/
-
-/** It asks how far somebody or something went, and not what the counter showed. */
-export const asksDistance = (asked: string): boolean => wentFar.test(asked) && !shown.test(asked)
-
-const wentFar =
-  /\b(?:miles|mileage|kms?|kilomet\w*|meilen|milles|millas|distance|distanz|strecke|distancia|length|longueur|longitud|how far|wie weit|driven|drove|travell?ed|gefahren|zuruckgelegt|roule\w*|parcouru\w*|condujo|recorri\w+|laufleistung)\b/
-const shown =
-  /\b(?:odometer|reading|on the clock|at the (?:end|start|beginning)|\w*stand|tacho\w*|zu (?:beginn|anfang)|am (?:ende|anfang)|compteur|au (?:debut|bout)|a la fin|cuentakilometros|contador|al (?:final|principio|inicio))\b/

@@ -12,12 +12,6 @@ const times =
 // 'The best day to come' is advice.
 const thing = `(${doers}|${times})\\b(?! (?:to|pour|para|zum|um)\\b)`
 
-/** Whoever buys or comes is who is named, whatever he is called there: 'guest' for 'client'. */
-export const isBuyer = (word: string): boolean =>
-  /^(?:customers?|clients?|guests?|buyers?|\p{L}*(?:kunden?|kundin(?:nen)?)|gaste?|gasten|acheteurs?|clientes?|compradore?s?)$/u.test(
-    word,
-  )
-
 /** 'The most expensive month', 'bester Kunde', 'le plus gros client', 'mes más caro': what is looked for among its kind. */
 const mostThing: readonly RegExp[] = [
   new RegExp(

@@ -39,10 +39,6 @@ async function perform(task: Task): Promise<Reply> {
       await drawCover(task.drawing)
       return { kind: 'drawn' }
     }
-    case 'compute-table': {
-      const { computeTable } = await import('#server/engines/media/table/compute-table.ts')
-      return { kind: 'computed', computed: await computeTable(task.question) }
-    }
     case 'look-up-rows': {
       const { lookUpRows } = await import('#server/engines/media/table-reader/look-up-rows.ts')
       return { kind: 'rows', rows: await lookUpRows(task.lookup) }

@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Computed } from '#server/lib/question/computed.ts'
 import { NoSpace, Unreadable } from '#server/engines/media/media.ts'
 import type {
   AvatarDrawing,
@@ -15,7 +14,6 @@ import type {
   RowLookup,
   TableExport,
   TableQuery,
-  TableQuestion,
   VideoConversion,
 } from '#server/engines/media/media.ts'
 import { cpuMs } from './cpu-time.ts'
@@ -27,7 +25,6 @@ export type Task =
   | { kind: 'draw-pages'; drawing: PagesDrawing }
   | { kind: 'draw-avatar'; drawing: AvatarDrawing }
   | { kind: 'draw-cover'; drawing: CoverDrawing }
-  | { kind: 'compute-table'; question: TableQuestion }
   | { kind: 'look-up-rows'; lookup: RowLookup }
   | { kind: 'query-table'; query: TableQuery }
   | { kind: 'export-table'; table: TableExport }
@@ -38,7 +35,6 @@ export type Task =
 export type Reply =
   | { kind: 'examined'; examination: Examination }
   | { kind: 'drawn' }
-  | { kind: 'computed'; computed: Computed | null }
   | { kind: 'rows'; rows: FoundRow[] }
   | { kind: 'results'; results: QueryValue[][][] }
   | { kind: 'exported' }

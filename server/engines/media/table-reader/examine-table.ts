@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { emptyExamination } from '#server/engines/media/media.ts'
 import type { Examination, MediaFile, Passage } from '#server/engines/media/media.ts'
-import { languageOfTable } from '#server/engines/media/table/table-language.ts'
+import { languageOfTable } from '#server/engines/media/table-reader/table-language.ts'
 import { decodeStart } from '#server/engines/media/text/decode-text.ts'
 import { examineText, textStartCharacters } from '#server/engines/media/text/examine-text.ts'
 import { keywordsOf } from '#server/engines/media/text/keywords.ts'
