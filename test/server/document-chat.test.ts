@@ -348,9 +348,9 @@ test('a cell of a month is shown where a text comes first, and the next month of
   )
   await app.idle()
   const first = await answerTo(ishbel, { prompt: 'How much gas did the meter count in January 2024?' })
-  expect(first.content).toContain('2190')
+  expect(first.content).toContain('2,190')
   const next = await answerTo(ishbel, { prompt: 'And in February?' })
-  expect(next.content).toContain('1876')
+  expect(next.content).toContain('1,876')
   expect(namesOf(next.sources)).toEqual(['meters by month.csv'])
   // Several rows of a month are no cell, and are added up only on request.
   const boiler = await answerTo(ishbel, {
@@ -490,8 +490,8 @@ test('a number of rows that is one is reported with the row', async () => {
   )
   await app.idle()
   const { content } = await answerTo(owner, { prompt: 'How many showings of Blue Hour were there?' })
-  expect(content).toContain('**1** – count of 1 row')
-  expect(content).toContain('film: Blue Hour; hall: small')
+  expect(content).toContain('There is **1** row for Blue Hour in showings.csv')
+  expect(content).toContain('small')
 })
 
 test('a table behind the files that are reported is asked where none of them has the figure', async () => {
@@ -511,7 +511,7 @@ test('a table behind the files that are reported is asked where none of them has
     prompt: 'What was the lowest rent of any booking in 2023?',
     topN: 1,
   })
-  expect(content).toContain('284.00')
+  expect(content).toContain('**284**')
   expect(sources.map(({ name }) => name)).toEqual(['bookings old.csv'])
 })
 
@@ -534,7 +534,7 @@ test('rows are no number of what no row says', async () => {
   await app.idle()
   const answerOf = async (prompt: string) => (await answerTo(owner, { prompt })).content
   expect(await answerOf('How many horns are there in the band?')).toContain('**2**')
-  expect(await answerOf('How many sopranos are members of the band?')).not.toContain('**3**')
+  expect(await answerOf('How many sopranos are members of the band?')).not.toMatch(/\*\*3\*\*/)
 })
 
 test('how often is no number of rows where it is not said what of', async () => {

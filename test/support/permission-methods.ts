@@ -287,7 +287,7 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: [],
   },
   'search.questionThread.read': nobody,
-  'search.questionThread.readTwo': nobody,
+  'search.questionThread.readForTables': nobody,
   'search.questionThread.addAskingWords': nobody,
   'search.questionThread.rank': nobody,
   'search.questionThread.weigh': nobody,
@@ -534,6 +534,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'chat.answers.halt': nobody,
   'chat.answers.idle': nobody,
   'chat.answers.stop': nobody,
+  // The operator's own command.
+  'chat.explain': nobody,
   'chat.followAnswer.asked': {
     act: ({ services, viewer, answers }) => read(services.followAnswer.asked(viewer, answers[1], signal)),
     also: [

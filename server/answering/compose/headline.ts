@@ -31,8 +31,11 @@ export function headlineOf(settled: SettledPlan): string {
   switch (plan.operation) {
     case 'list':
       return listText(settled, conditions)
-    case 'count':
-      return `There ${result.row_count === 1 ? 'is' : 'are'} ${bold(result.row_count.toLocaleString('en'))} ${result.row_count === 1 ? 'row' : 'rows'}${conditions} in ${file}.`
+    case 'count': {
+      const row = result.row_count === 1 ? firstCells(settled, []) : ''
+      const many = `There ${result.row_count === 1 ? 'is' : 'are'} ${bold(result.row_count.toLocaleString('en'))} ${result.row_count === 1 ? 'row' : 'rows'}`
+      return `${many}${conditions} in ${file}${row === '' ? '' : `: ${row}`}${totalText(result, measure)}.`
+    }
     case 'sum':
       return `The ${called}${conditions} is ${figure ?? 'unknown'} in total, over ${rows}.`
     case 'mean':
@@ -196,6 +199,12 @@ function groupText(label: string | null, part: string | undefined, by: ColumnVer
 function figureOf(figure: string | number | null, measure: ColumnVerdict | undefined): string {
   if (typeof figure === 'number' && measure === undefined) return figure.toLocaleString('en')
   return measure === undefined ? String(figure ?? '') : cellText(valueText(figure, measure))
+}
+
+/** Which rows were looked at, where it is not sure that a figure of them is asked for. */
+export function rowsOf({ plan, result, table }: SettledPlan): string {
+  const conditions = forThese(plan.filters, table.verdict.columns)
+  return `${countText(result.row_count)} of ${quotedMarkdown(table.fileName)}${conditions}.`
 }
 
 /** Conditions at the end of a sentence, as Markdown. */

@@ -2,7 +2,7 @@ import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { AnswerTrace } from '#server/answering/explain/trace-text.ts'
 import { howOf } from '#server/answering/compose/how.ts'
-import { headlineOf } from '#server/answering/compose/headline.ts'
+import { headlineOf, rowsOf } from '#server/answering/compose/headline.ts'
 import type { Question as TableQuestion } from '#server/answering/question/question.ts'
 import { askTables } from '#server/answering/tables/ask-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
@@ -160,7 +160,8 @@ export function createAnswerGrounds({
     files: readonly FileRow[],
     signal: AbortSignal,
   ): Promise<SettledPlan[]> {
-    if (asked.words.length + asked.dates.length === 0) return []
+    if (asked.words.length + asked.dates.length === 0 && asked.operation === null && asked.asked !== 'amount')
+      return []
     const plans = await askTables(asked, await findCandidateTables(viewer, files, signal), onError)
     signal.throwIfAborted()
     return plans
@@ -185,7 +186,8 @@ export function createAnswerGrounds({
     // A table can match by its name only, and still answer what none of its rows says in these words.
     const further = distinctFiles([...found.tables, ...(near === undefined ? [] : found.passages)], files)
     const asked = await questionThread.readForTables(query.question, earlier)
-    const plans = question.isOverview
+    const isOverview = question.isOverview && asked.operation === null && asked.asked !== 'amount'
+    const plans = isOverview
       ? []
       : await plansFor(given, asked, [...new Set([...relevant, ...further])], signal)
     const [best] = plans
@@ -214,7 +216,7 @@ export function createAnswerGrounds({
     }
     const verdict = verdictOf(asked, plans, texts)
     const isOfTable = verdict.from === 'table'
-    const isRefused = !hasModel && verdict.certainty === 'nothing' && !question.isOverview
+    const isRefused = !hasModel && verdict.certainty === 'nothing' && !isOverview
     return {
       relevant:
         isRefused && !isOwner(scope)
@@ -222,7 +224,7 @@ export function createAnswerGrounds({
           : isOfTable && best !== undefined
             ? firstOf([...relevant, ...further], best.table.file).slice(0, topN)
             : relevant,
-      evidence: question.isOverview
+      evidence: isOverview
         ? null
         : evidenceOf({
             plans,
@@ -291,7 +293,8 @@ function statementsOf(
   if (best === undefined || passage === undefined || from !== 'table') return []
   return [
     {
-      text: headlineOf(best),
+      // A figure without a word of the question may be about something else (decision 289).
+      text: best.missing.length > 0 ? rowsOf(best) : headlineOf(best),
       passage: passage.number,
       doubt: certainty === 'sure' ? null : (doubts[0] ?? null),
     },

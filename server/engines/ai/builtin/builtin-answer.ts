@@ -12,8 +12,8 @@ const longestCaption = 160
 export function builtinAnswer(request: AnswerRequest): string[] {
   const { passages, asked, statements, missing } = request
   if (passages.length === 0) return [nothingThere(request)]
-  if (asked.isOverview) return overview(request)
   if (statements.length > 0) return statements.map(statementText)
+  if (asked.isOverview) return overview(request)
   if (!request.isFound)
     return [
       nothingFound(
@@ -161,10 +161,10 @@ function fileItem(passage: AnswerPassage): string {
   return `- **${quotedMarkdown(passage.fileName)}**${described} [${passage.number}]\n`
 }
 
-/** '“a”, “b” and “c”' */
+const mostListed = 5
+
+/** '“a”, “b” or “c”' */
 function quotedList(words: readonly string[]): string {
-  const quotedWords = words.map((word) => `“${quotedMarkdown(word)}”`)
-  return quotedWords.length < 2
-    ? quotedWords.join('')
-    : `${quotedWords.slice(0, -1).join(', ')} and ${quotedWords.at(-1)}`
+  const all = words.slice(0, mostListed).map((word) => `“${quotedMarkdown(word)}”`)
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
 }
