@@ -3,7 +3,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { matchOf, partsOf } from './match-words.ts'
-import { isNumeric } from './to-sql.ts'
+import { isNumeric } from './measure-sql.ts'
 
 /** The column of numbers that a question is about. */
 export interface Measure {
