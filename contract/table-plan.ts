@@ -8,13 +8,13 @@ const mostValues = 30
 const FilterValue = z.string().check(atMost({ max: 200 }))
 
 /**
- * A condition on a column. A row fulfils `equals` and `contains` with any of the values; the bounds of `between` are
- * included. Values are numbers as '1204.4', lengths of time in seconds, 'yes' or 'no', times as '14:30', and days as
+ * A condition on a column. A row fulfils `equals` and `contains` with any of the values, and `not` with none of them, also
+ * without a value; the bounds of `between` are included. Values are numbers as '1204.4', lengths of time in seconds, 'yes' or 'no', times as '14:30', and days as
  * '2026-10-24', '2026-10' or '2026': `above` and `below` a month are after its last and before its first day.
  */
 export const TableFilter = z.strictObject({
   column: ColumnName,
-  is: z.enum(['equals', 'contains', 'between', 'above', 'below', 'empty']),
+  is: z.enum(['equals', 'contains', 'between', 'above', 'below', 'not', 'empty', 'filled']),
   values: z.array(FilterValue).check(z.maxLength(mostValues)),
 })
 export type TableFilter = z.infer<typeof TableFilter>
@@ -25,6 +25,14 @@ export const TableFilters = z.array(TableFilter).check(z.maxLength(mostFilters))
 /** Rows with the same value, or of the same year, month, day or weekday, are computed together. */
 export const GroupPart = z.enum(['value', 'year', 'month', 'day', 'weekday'])
 export type GroupPart = z.infer<typeof GroupPart>
+
+/** Another column that is computed with the measure, row by row: 'Arrival' minus 'Departure', 'Quantity' times 'Price'. */
+export const FormulaStep = z.strictObject({ is: z.enum(['plus', 'minus', 'times']), column: ColumnName })
+export type FormulaStep = z.infer<typeof FormulaStep>
+
+/** `columns`: the measure and those of its formula are a group each, as the months of a budget. */
+const PlanGroupPart = z.enum([...GroupPart.options, 'columns'])
+const mostSteps = 60
 
 /**
  * What is computed. `difference` is the greatest less the least value, or between two groups; `share` is that of the last
@@ -50,8 +58,10 @@ export const TablePlan = z.strictObject({
   operation: TableOperation,
   /** The column whose values are computed with, or by which the first and the last row are found. */
   measure: z.nullable(ColumnName),
+  /** What is computed with the measure in each row, from left to right. */
+  formula: z._default(z.array(FormulaStep).check(z.maxLength(mostSteps)), []),
   filters: TableFilters,
-  groupBy: z.nullable(z.strictObject({ column: ColumnName, part: GroupPart })),
+  groupBy: z.nullable(z.strictObject({ column: ColumnName, part: PlanGroupPart })),
   /** By a column, or groups by what is computed for them (`column` null). Null: as in the file, or by group. */
   order: z.nullable(z.strictObject({ column: z.nullable(ColumnName), isDescending: z.boolean() })),
   /** Rows or groups that are returned, after `offset` others. */
@@ -64,6 +74,7 @@ export type TablePlan = z.infer<typeof TablePlan>
 export const wholeTable: TablePlan = {
   operation: 'list',
   measure: null,
+  formula: [],
   filters: [],
   groupBy: null,
   order: null,

@@ -5,7 +5,7 @@ import { TablePlan, wholeTable } from '#contract/table-plan.ts'
 import { longestView } from '#contract/table-view.ts'
 
 /** A plan with all of its filters and values. */
-const planBodyBytes = 256 * 1024
+const planBodyBytes = 320 * 1024
 
 const byId = z.object({ id: FileId })
 

@@ -20,8 +20,14 @@ export type Asked =
   | 'yes-no'
   | 'thing'
 
-/** `most`: the greatest for a number; for 'most common' the most frequent. */
-export type OperationName = Exclude<TableOperation, 'list'>
+/** `use`: what was used between two readings. */
+export type OperationName = Exclude<TableOperation, 'list'> | 'use'
+
+/** Words that are left out follow `before`, or come before `behind`. */
+export type Negation = 'before' | 'behind'
+
+/** A part of a year, by its first and last month. */
+export type YearPart = '1-3' | '4-6' | '7-9' | '10-12' | '1-6' | '7-12' | '3-5' | '6-8' | '9-11'
 
 /** A comparison with a number that follows it. */
 export type Comparison = 'above' | 'below' | 'from' | 'to'
@@ -39,6 +45,10 @@ export interface Language {
   operations: readonly NamedPattern<OperationName>[]
   asked: readonly NamedPattern<Asked>[]
   comparisons: readonly NamedPattern<Comparison>[]
+  negations: readonly NamedPattern<Negation>[]
+  /** What is not yet, by the word for what is: 'owed' is not paid. */
+  opposites: readonly NamedPattern<string>[]
+  yearParts: readonly NamedPattern<YearPart>[]
   groups: readonly NamedPattern<GroupPart>[]
   /** How a question goes on from the one before. */
   followUps: readonly NamedPattern<'follow-up'>[]

@@ -11,6 +11,9 @@ const lists = (language: (typeof languages)[number]): [string, readonly NamedPat
   ['operations', language.operations],
   ['asked', language.asked],
   ['comparisons', language.comparisons],
+  ['negations', language.negations],
+  ['opposites', language.opposites],
+  ['yearParts', language.yearParts],
   ['groups', language.groups],
   ['followUps', language.followUps],
 ]

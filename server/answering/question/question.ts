@@ -13,6 +13,8 @@ export interface QuestionWord {
   isName: boolean
   /** Of a superlative or of 'how tall': it says which column is meant, and need not be in what answers. */
   isProperty: boolean
+  /** It is left out, or not yet: 'without the cancelled ones'. */
+  isNegated: boolean
   /** From an earlier question. */
   isInherited: boolean
   /** Its place among all words of the question: neighbours may be one name. */
@@ -35,6 +37,8 @@ export interface Question {
   allWords: readonly string[]
   operation: OperationName | null
   asked: Asked
+  /** It asks for an amount, too: 'how many, and what did they cost?' */
+  isForAmount: boolean
   dates: readonly PartialDate[]
   /** The two dates are the ends of a time. */
   isSpan: boolean

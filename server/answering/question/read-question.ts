@@ -1,10 +1,12 @@
 import type { Language, NamedPattern } from '#server/answering/languages/language.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
-import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
 import { listedForms } from '#server/lib/language/irregular-forms.ts'
 import { stem } from '#server/lib/language/stems.ts'
 import { fold, wordsIn, type Word } from '#server/lib/language/words.ts'
-import type { Comparison, Question, QuestionWord } from './question.ts'
+import type { Question, QuestionWord } from './question.ts'
+import { boundBefore, comparisonsIn } from './read-comparisons.ts'
+import { negatedPlaces } from './read-negations.ts'
+import { readDates } from './read-dates.ts'
 import { synonymsOf } from './synonyms.ts'
 
 /** The rest of a longer question is not read. */
@@ -25,18 +27,30 @@ function readAlone(written: string): Question {
   const folded = foldKeepingPlaces(text)
   const words = wordsIn(text).slice(0, mostWords)
   const language = languageOf(words.map((word) => word.folded))
-  const operation = firstOf(language.operations, folded) ?? superlativeIn(words, language)
-  const comparisons = comparisonsIn(language, folded)
-  const dates = datesIn(text).filter(({ at }) => !comparisons.some((one) => at >= one.at && at < one.end))
+  const allComparisons = comparisonsIn(language, folded)
+  const read = readDates(text, folded, language)
+  const comparisons = allComparisons.filter(({ end }) => !read.parts.some((date) => date.at < end && end <= date.end))
+  const isInComparison = ({ at }: { at: number }): boolean =>
+    comparisons.some((one) => at >= one.at && at < one.end)
+  const dates = read.dates.filter((date) => !isInComparison(date))
+  // 'The first quarter' is not the first of something.
+  const rest = withoutPlaces(folded, read.parts)
+  const operation = firstOf(language.operations, rest) ?? superlativeIn(words, language)
+  const negations = negatedPlaces(folded, language)
   const spelled = (word: Word): number | null =>
     /^\d+([.,]\d+)?$/.test(word.folded)
       ? Number(word.folded.replace(',', '.'))
       : (language.numbers[word.folded] ?? null)
-  const isDate = ({ at }: Word): boolean => dates.some((date) => at >= date.at && at < date.end)
-  const isCompared = ({ at }: Word): boolean => comparisons.some((one) => at >= one.at && at < one.end)
+  const isDate = ({ at }: Word): boolean => read.parts.some((date) => at >= date.at && at < date.end)
   const content = words.flatMap((word, place): QuestionWord[] => {
-    if (isDate(word) || isCompared(word) || language.stopWords.has(word.folded)) return []
-    return [questionWord(word, { place, text, language })]
+    if (isDate(word) || isInComparison(word) || language.stopWords.has(word.folded)) return []
+    const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
+    const opposite = negations.opposites.find(({ at, end }) => word.at >= at && word.at < end)
+    const own = { ...questionWord(word, { place, text, language }), isNegated: negations.isNegated(word.at) }
+    if (opposite === undefined) return isSaid ? [] : [own]
+    // 'Unpaid' is a value of its own, or that of 'paid' which a row has not.
+    const meant = { ...word, text: opposite.name, folded: fold(opposite.name) }
+    return [own, { ...questionWord(meant, { place, text, language }), isNegated: true }]
   })
   return {
     text,
@@ -45,11 +59,12 @@ function readAlone(written: string): Question {
     allWords: words.map((word) => word.folded),
     operation,
     asked: earliestOf(language.asked, folded) ?? 'thing',
+    isForAmount: language.asked.some(({ name, pattern }) => name === 'amount' && pattern.test(folded)),
     dates,
-    isSpan: dates.length === 2 && isSpan(dates, folded),
+    isSpan: dates.length === 2 && read.isSpan,
     bound: boundBefore(language, folded, dates),
     comparisons: comparisons.map(({ is, value }) => ({ is, value })),
-    numbers: words.flatMap((word) => (isDate(word) || isCompared(word) ? [] : (spelled(word) ?? []))),
+    numbers: words.flatMap((word) => (isDate(word) || isInComparison(word) ? [] : (spelled(word) ?? []))),
     groupBy: firstOf(language.groups, folded),
     several: severalIn(words, spelled),
     isFollowUp: firstOf(language.followUps, folded) !== null,
@@ -64,6 +79,9 @@ const foldKeepingPlaces = (text: string): string =>
       return folded.length === letter.length ? folded : letter.toLowerCase()
     })
     .join('')
+
+const withoutPlaces = (folded: string, places: readonly { at: number; end: number }[]): string =>
+  places.reduce((text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end), folded)
 
 const firstOf = <Name extends string>(patterns: readonly NamedPattern<Name>[], folded: string): Name | null =>
   patterns.find(({ pattern }) => pattern.test(folded))?.name ?? null
@@ -98,6 +116,7 @@ function questionWord(
     ],
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
     isProperty: base !== null,
+    isNegated: false,
     isInherited: false,
     place,
   }
@@ -138,67 +157,6 @@ function propertyOf(folded: string, { properties, code, superlative }: Language)
     folded.replace(/(\p{L})\1(?:est|er)$/u, '$1'),
   ]
   return Object.keys(properties).find((base) => bases.includes(base) || stem(base, code) === wanted) ?? null
-}
-
-interface PlacedComparison extends Comparison {
-  at: number
-  end: number
-}
-
-/** 'more than 5', 'über 1,5 Millionen'. */
-function comparisonsIn(language: Language, folded: string): PlacedComparison[] {
-  return language.comparisons.flatMap(({ name, pattern }) => {
-    const match = pattern.exec(folded)
-    if (match === null) return []
-    const from = match.index + match[0].length
-    const number = /^\s*(?:[€$£]\s?)?([\d][\d.,]*|\p{L}+)(?:\s+(\p{L}+))?/u.exec(
-      folded.slice(from, from + 60),
-    )
-    if (number === null) return []
-    const [whole, first = '', second = ''] = number
-    const value = /^\d/.test(first) ? Number(first.replaceAll(',', '')) : language.numbers[first]
-    // 'after 2010' is of a date.
-    if (
-      value === undefined ||
-      Number.isNaN(value) ||
-      (value > 1_800 && value < 2_100 && /^\d{4}$/.test(first))
-    )
-      return []
-    const scale = (language.numbers[second] ?? 1) >= 100 ? (language.numbers[second] ?? 1) : 1
-    return [
-      {
-        is: name,
-        value: value * scale,
-        at: match.index,
-        end: from + (scale > 1 ? whole.length : whole.indexOf(first) + first.length),
-      },
-    ]
-  })
-}
-
-const isSpan = ([one, other]: readonly DateInText[], folded: string): boolean =>
-  one !== undefined &&
-  other !== undefined &&
-  other.at - one.end < 12 &&
-  /^\s*(?:and|to|until|till|through|bis|und|a|à|al|y|et|e|[-–])\s/u.test(folded.slice(one.end))
-
-/** 'until 2006', 'nach dem 1. Mai 2020': the comparison that stands right before the only date. */
-function boundBefore(
-  { comparisons }: Language,
-  folded: string,
-  dates: readonly DateInText[],
-): Comparison['is'] | null {
-  const [date] = dates
-  if (date === undefined || dates.length > 1) return null
-  const before = folded.slice(Math.max(0, date.at - 24), date.at + 1)
-  const found = comparisons.find(({ pattern }) => {
-    const match = pattern.exec(before)
-    return (
-      match !== null &&
-      /^\s*(?:the |dem |den |der |le |la |el |il )?.?$/.test(before.slice(match.index + match[0].length))
-    )
-  })
-  return found?.name ?? null
 }
 
 /** 'the three largest': a small number before what is looked for. */

@@ -53,7 +53,7 @@ export function chooseFilters(found: readonly FoundValue[], otherwise: Otherwise
       if (other?.isExact === true && isExact && other !== same) other.isAmbiguous = true
       continue
     }
-    if (same !== undefined && same.isExact !== isExact) continue
+    if (same !== undefined && (same.isExact !== isExact || same.filter.is !== filter.is)) continue
     for (const word of words.keys()) explained.set(word, filter.column)
     if (same === undefined) {
       taken.push({ filter, words, isExact, isAmbiguous: false })
@@ -89,7 +89,7 @@ interface Option extends Pick<ChosenFilter, 'filter' | 'words' | 'isExact'> {
 
 function optionsOf(column: string, values: readonly FoundValue[], otherwise: Otherwise): Option[] {
   // Values that have the same words of the question are one option.
-  const groups = Map.groupBy(values, ({ words }) => [...words.keys()].map(({ place }) => place).join(' '))
+  const groups = Map.groupBy(values, ({ words }) => [...words.keys()].map(({ place, isNegated }) => (isNegated ? -place : place)).join(' '))
   return [...groups.values()].flatMap((group) => optionOf(column, group, otherwise) ?? [])
 }
 
@@ -106,7 +106,9 @@ function optionOf(column: string, group: readonly FoundValue[], otherwise: Other
   const quality = [...words].reduce((sum, [word, how]) => sum + how * (word.isName ? 1.3 : 1), 0)
   // Of parts, what more rows have says what they are about.
   const worth = quality * (isExact ? 1 : 0.4 + 0.4 * share) + (isExact ? 0 : 0.05 * Math.log10(rows))
-  return { filter: { column, is: 'equals', values: chosen.map(({ value }) => value) }, words, isExact, worth }
+  // 'Without the cancelled ones'.
+  const isNegated = [...words.keys()].some((word) => word.isNegated)
+  return { filter: { column, is: isNegated ? 'not' : 'equals', values: chosen.map(({ value }) => value) }, words, isExact, worth }
 }
 
 /** A word that names a column, or what all rows are about, names no value but by itself, and not what is asked for. */
@@ -145,9 +147,13 @@ function partialWords(
 }
 
 /** A condition on a column of dates or years; null when none of the table's columns has the question's dates. */
-export function chooseDates(question: Question, columns: readonly ColumnVerdict[]): ChosenFilter | null {
+export function chooseDates(
+  question: Question,
+  columns: readonly ColumnVerdict[],
+  named: (column: ColumnVerdict) => number,
+): ChosenFilter | null {
   if (question.dates.length === 0) return null
-  for (const column of columns.filter(isTime)) {
+  for (const column of columns.filter(isTime).toSorted((one, other) => named(other) - named(one))) {
     const values = question.dates.map((date) => datesWithin(date, column))
     if (values.some((some) => some.length === 0)) continue
     const condition = conditionOf(question, values)

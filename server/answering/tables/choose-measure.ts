@@ -1,13 +1,17 @@
+import type { FormulaStep } from '#contract/table-plan.ts'
 import type { Asked } from '#server/answering/languages/language.ts'
 import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { type ComputedColumn, spanColumn, worthColumns } from './computed-columns.ts'
 import { matchOf, partsOf } from './match-words.ts'
-import { isNumeric } from './to-sql.ts'
+import { isNumeric } from './measure-sql.ts'
 
 /** The column of numbers that a question is about. */
 export interface Measure {
   column: ColumnVerdict
+  /** What is computed with it. */
+  formula: readonly FormulaStep[]
   /** The question calls it by its name. */
   isNamed: boolean
   /** It is named, or the only one that can be meant. */
@@ -27,7 +31,13 @@ const points = {
   measure: 0.4,
   rate: 0.25,
   identifier: -1.5,
+  /** Of a meter, where rows are added up. */
+  cumulative: -0.6,
   unit: 0.6,
+  /** Where money is asked for, or nothing else is named. */
+  money: 0.3,
+  whole: 0.2,
+  computed: 0.9,
   time: -2,
   only: 0.5,
 } as const
@@ -52,6 +62,8 @@ interface Context {
   ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>
   filtered: ReadonlySet<string>
   explained: ReadonlySet<QuestionWord>
+  /** Columns that have no value where they were asked for. */
+  without: ReadonlySet<string>
 }
 
 /** The column of numbers that fits a question best; null when none does. */
@@ -60,22 +72,62 @@ export function chooseMeasure(
   columns: readonly ColumnVerdict[],
   context: Context,
 ): Measure | null {
-  const numbers = columns.filter(
-    (column) => (isNumeric(column) || column.type === 'year') && !context.filtered.has(column.name),
-  )
-  const scored = numbers
-    .map((column) => scoreOf(question, column, context, numbers.length === 1))
-    .toSorted((one, other) => other.score - one.score)
+  const isFree = ({ name }: ColumnVerdict): boolean =>
+    !context.filtered.has(name) && !context.without.has(name)
+  const numbers = columns.filter((column) => isNumeric(column) && isFree(column))
+  const scored = [
+    ...numbers.map((column) => scoreOf(question, column, context, numbers.length === 1)),
+    ...computedMeasures(question, columns),
+  ].toSorted((one, other) => other.score - one.score)
   const [best] = scored
   return best !== undefined && best.score >= leastScore ? best : null
 }
 
+const worthWords = wordSet('worth value valued valor vale valen wert valeur vaut valore')
+const hours: ReadonlySet<string> = new Set(['h', 'min'])
+const lengths: ReadonlySet<string> = new Set(['km', 'mi', 'm'])
+
+/** What several columns come to, where the question asks for it. */
+function computedMeasures({ words, allWords, asked, operation }: Question, columns: readonly ColumnVerdict[]): Measure[] {
+  const span = spanColumn(columns)
+  const spanUnits = span?.column.type === 'duration' ? hours : lengths
+  const isOfSpan =
+    words.some(({ synonyms, folded }) => [folded, ...synonyms].some((one) => spanUnits.has(one))) ||
+    (span?.column.type === 'duration' && asked === 'duration') ||
+    (span?.column.type === 'decimal' && operation === 'use')
+  const measure = ({ column, formula }: ComputedColumn, score: number): Measure => ({
+    column,
+    formula,
+    isNamed: true,
+    isLikely: true,
+    isOfYear: false,
+    score,
+  })
+  const isNamed = ({ name }: ColumnVerdict): number => partsOf(name).filter((part) => allWords.includes(part)).length
+  return [
+    ...(span === null || !isOfSpan ? [] : [measure(span, points.word + points.share + points.computed)]),
+    ...(allWords.some((word) => worthWords.has(word))
+      ? worthColumns(columns).map((one) => measure(one, 2 * points.word + isNamed(one.column)))
+      : []),
+  ]
+}
+
+/** Words whose headings are those of money. */
+const moneyNames = wordSet('amount price cost betrag preis montant prix importe precio importo prezzo')
+const wholeNames = wordSet('total gesamt totale amount betrag montant importe importo brutto gross ttc')
+const isAboutMoney = ({ words, asked }: Question): boolean =>
+  words.some(
+    ({ isProperty, synonyms }) =>
+      isProperty && synonyms.some((one) => moneyNames.has(one)),
+  ) || asked === 'amount'
+
 function scoreOf(
-  { dates, asked, allWords }: Question,
+  question: Question,
   column: ColumnVerdict,
   { ofColumns, explained }: Context,
   isOnly: boolean,
 ): Measure {
+  const { dates, asked, allWords, operation } = question
   const parts = partsOf(column.name)
   const matches = [...(ofColumns.get(column.name) ?? [])].filter(([word]) => !explained.has(word))
   const byWords = matches.reduce(
@@ -90,6 +142,9 @@ function scoreOf(
     (asked === 'amount' && column.type === 'money') ||
     (asked === 'duration' && column.type === 'duration') ||
     parts.some((part) => askedNames[asked]?.has(part))
+  const isAdded = operation !== null && operation !== 'use' && operation !== 'difference'
+  const isMoney = column.type === 'money' || parts.some((part) => moneyNames.has(part))
+  const isMeant = isMoney && (isAboutMoney(question) || operation === 'sum' || operation === 'max')
   const isOfTime = parts.some((part) => timeNames.has(part)) && byWords < 1.5
   const score =
     byWords * points.word +
@@ -100,9 +155,12 @@ function scoreOf(
       : column.role === 'identifier'
         ? points.identifier
         : points.rate) +
+    (column.role === 'cumulative' && isAdded ? points.cumulative : 0) +
     (isAskedUnit ? points.unit : 0) +
+    (isMeant ? points.money : 0) +
+    (isMeant && parts.some((part) => wholeNames.has(part)) ? points.whole : 0) +
     (isOfTime ? points.time : 0) +
     (isOnly ? points.only : 0)
   const isNamed = byWords * points.word >= namedScore || isOfYear
-  return { column, isNamed, isLikely: isNamed || score >= likelyScore, isOfYear, score }
+  return { column, formula: [], isNamed, isLikely: isNamed || score >= likelyScore, isOfYear, score }
 }

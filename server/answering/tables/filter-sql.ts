@@ -17,6 +17,10 @@ export function filterSql({ is, values }: Pick<TableFilter, 'is' | 'values'>, co
   switch (is) {
     case 'empty':
       return `(${column.value} is null and ${column.misfit} is null)`
+    case 'filled':
+      return `(${column.value} is not null or ${column.misfit} is not null)`
+    case 'not':
+      return `not coalesce(${anyOf(values, (value) => equals(column, value))}, false)`
     case 'contains':
       return anyOf(values, (value) => `contains(${plain(textOf(column))}, ${plain(literal(value))})`)
     case 'equals':

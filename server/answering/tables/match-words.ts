@@ -13,7 +13,7 @@ const shortestSlip = 5
 export function partsOf(text: string): string[] {
   const parted = text
     .slice(0, 300)
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
+    .replaceAll(/(?<=\p{Ll}{2})(?=\p{Lu})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
     .replaceAll('_', ' ')
   return wordsIn(parted).map(({ folded }) => folded)
 }

@@ -13,13 +13,20 @@ const mostTries = 4
 
 /**
  * Plans and runs what to ask of a table. While no row fulfils all conditions, the weakest of those that name a value in
- * part is dropped: the words that it explained are missing then.
+ * part is dropped: the words that it explained are missing then. A column without a value in these rows is not what is
+ * asked for: of a cash book, expenses have no income.
  */
 export async function settlePlan(question: Question, table: CandidateTable): Promise<SettledPlan> {
   let found: readonly FoundValue[] = await findValues(question, table)
+  const without = new Set<string>()
   for (let tries = 1; ; tries += 1) {
-    const made = planWith(question, table, found)
+    const made = planWith(question, table, found, without)
     const result = await runPlan(made.plan, table.verdict.columns, table.send)
+    const { measure } = made.plan
+    if (result.row_count > 0 && result.statistics?.count === 0 && measure !== null && tries < mostTries) {
+      without.add(measure)
+      continue
+    }
     const weakest = made.filters.findLast(({ isExact }) => !isExact)
     if (result.row_count > 0 || weakest === undefined || tries === mostTries) return { ...made, result }
     const dropped = new Set(weakest.filter.values)

@@ -1,6 +1,8 @@
-import type { TablePlan } from '#contract/table-plan.ts'
+import type { GroupPart, TablePlan } from '#contract/table-plan.ts'
+import { literal } from '#server/lib/sql-literal.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { dayForm, filterSql, type PlacedColumn } from './filter-sql.ts'
+import { isNumeric, type MeasureSql, measureSql } from './measure-sql.ts'
 import { placeColumn, placedColumn } from './placed-column.ts'
 import { PlanError } from './plan-error.ts'
 
@@ -18,30 +20,25 @@ export interface PlanStatements {
   groups: string | null
 }
 
-/** Types whose values are numbers. */
-const numeric: ReadonlySet<ColumnVerdict['type']> = new Set([
-  'integer',
-  'decimal',
-  'money',
-  'percent',
-  'duration',
-  'year',
-])
-export const isNumeric = ({ type }: Pick<ColumnVerdict, 'type'>): boolean => numeric.has(type)
-
 /** Compiles a plan for the values of a table. @throws PlanError when its columns or values do not fit the table */
 export function toSql(plan: TablePlan, columns: readonly ColumnVerdict[]): PlanStatements {
   const columnOf = (name: string): PlacedColumn => placedColumn(columns, name)
-  const measure = plan.measure === null ? null : columnOf(plan.measure)
+  const computed = plan.measure === null ? null : measureSql(plan, columnOf(plan.measure), columnOf)
+  const measure = computed?.column ?? null
   requireMeasure(plan, measure)
-  const order = orderOf(plan, measure, columnOf)
-  const group = plan.groupBy === null ? null : groupOf(columnOf(plan.groupBy.column), plan.groupBy.part)
+  const order = orderOf(plan, computed, columnOf)
+  const group =
+    plan.groupBy === null || plan.groupBy.part === 'columns'
+      ? null
+      : groupOf(columnOf(plan.groupBy.column), plan.groupBy.part)
+  const grouped = plan.groupBy?.part === 'columns' ? groupedColumns(plan, columnOf) : []
   const conditions = plan.filters.map((filter) => filterSql(filter, columnOf(filter.column)))
   const kept = [
     '"row"',
-    ...(measure === null ? [] : [`${measure.value} as measure`]),
+    ...(computed === null ? [] : [`${computed.expression} as measure`]),
     ...(group === null ? [] : [`${group.key} as key`]),
-    ...(order === null ? [] : [`${order.column.value} as sorted`]),
+    ...(order === null ? [] : [`${order.by} as sorted`]),
+    ...grouped.map(({ value }) => `${value} as ${value}`),
   ]
   // Reading all rows once is the most of the work. Without a filter a sorted column is read faster by itself.
   const hasHits = conditions.length > 0 || measure !== null || group !== null
@@ -54,10 +51,15 @@ export function toSql(plan: TablePlan, columns: readonly ColumnVerdict[]): PlanS
     statistics: `select count(*)::double as rows${measure === null ? '' : `, ${statisticsOf(measure, plan)}`} from ${from}`,
     whole:
       plan.operation === 'share'
-        ? `select count(*)::double as rows${measure === null ? '' : `, fsum(${measure.value}) as sum`} from t
+        ? `select count(*)::double as rows${measure === null ? '' : `, fsum(${computed?.expression}) as sum`} from t
            where ${['is_data', ...conditions.slice(0, -1)].join(' and ')}`
         : null,
-    groups: group === null ? null : groupsSql(plan, group, measure),
+    groups:
+      group !== null
+        ? groupsSql(plan, group, measure)
+        : grouped.length > 0
+          ? columnGroupsSql(plan, grouped)
+          : null,
   }
 }
 
@@ -107,7 +109,8 @@ export function shown({ verdict }: PlacedColumn, expression: string): string {
 }
 
 interface Order {
-  column: PlacedColumn
+  /** A value of each row. */
+  by: string
   isDescending: boolean
 }
 
@@ -125,27 +128,27 @@ function rowsSql(
   // by their bounds.
   if (operation === 'list' && filters.length === 0 && order === null && !hasHits)
     return `${select} where "row" > ${offset} and "row" <= ${offset + limit} order by "row"`
-  const sorted = hasHits ? 'sorted' : order?.column.value
+  const sorted = hasHits ? 'sorted' : order?.by
   const direction = order?.isDescending === true ? 'desc' : 'asc'
   const by = (value: string | undefined): string =>
     order === null ? '"row"' : `${value} ${direction} nulls last, "row"`
   const from = hasHits ? 'hit' : 't where is_data'
   // Only the rows that are returned are read with all columns.
   return `${select} where "row" in (select "row" from ${from} order by ${by(sorted)} limit ${limit} offset ${offset})
-    order by ${by(order?.column.value)}`
+    order by ${by(order?.by)}`
 }
 
 function orderOf(
   { operation, order, groupBy }: TablePlan,
-  measure: PlacedColumn | null,
+  measure: MeasureSql | null,
   columnOf: (name: string) => PlacedColumn,
 ): Order | null {
   if (measure !== null) {
-    if (operation === 'max' || operation === 'last') return { column: measure, isDescending: true }
-    if (operation === 'min' || operation === 'first') return { column: measure, isDescending: false }
+    if (operation === 'max' || operation === 'last') return { by: measure.expression, isDescending: true }
+    if (operation === 'min' || operation === 'first') return { by: measure.expression, isDescending: false }
   }
   if (order === null || order.column === null || groupBy !== null) return null
-  return { column: columnOf(order.column), isDescending: order.isDescending }
+  return { by: columnOf(order.column).value, isDescending: order.isDescending }
 }
 
 function groupsSql(
@@ -160,13 +163,41 @@ function groupsSql(
     order by ${by} limit ${limit} offset ${offset}`
 }
 
+/** The columns of a formula, each a group of its own. */
+function groupedColumns(
+  { measure, formula }: TablePlan,
+  columnOf: (name: string) => PlacedColumn,
+): PlacedColumn[] {
+  if (measure === null) throw new PlanError('Groups of columns need a column to compute with.')
+  const columns = [...new Set([measure, ...formula.map(({ column }) => column)])].map(columnOf)
+  const misfit = columns.find(({ verdict }) => !isNumeric(verdict))
+  if (misfit !== undefined)
+    throw new PlanError(`The column “${misfit.verdict.name}” has no numbers to compute with.`)
+  return columns
+}
+
+function columnGroupsSql(
+  { operation, order, limit, offset }: TablePlan,
+  columns: readonly PlacedColumn[],
+): string {
+  const isDescending = order?.isDescending ?? false
+  const by = order?.column === null ? `figure ${isDescending ? 'desc' : 'asc'} nulls last, key` : 'key'
+  const groups = columns.map(
+    ({ verdict, value }, key) =>
+      `select ${key} as key, ${literal(verdict.name)} as label, ${figureSql(operation, value)} as figure,
+        count(${value})::double as rows from hit`,
+  )
+  return `select label, figure, rows, count(*) over ()::double as all_groups from (
+    ${groups.join(' union all ')}) order by ${by} limit ${limit} offset ${offset}`
+}
+
 /** What rows are grouped by, and how a key is shown. */
 interface Group {
   key: string
   label: string
 }
 
-function groupOf(column: PlacedColumn, part: NonNullable<TablePlan['groupBy']>['part']): Group {
+function groupOf(column: PlacedColumn, part: GroupPart): Group {
   const { verdict, value } = column
   if (part === 'value') return { key: value, label: `(${shown(column, 'key')})::varchar` }
   if (verdict.type === 'year' && part === 'year') return { key: value, label: "printf('%d', key::int)" }
@@ -189,21 +220,27 @@ function groupOf(column: PlacedColumn, part: NonNullable<TablePlan['groupBy']>['
 
 function figureOf(operation: TablePlan['operation'], measure: PlacedColumn | null): string {
   if (measure === null) return 'count(*)::double'
+  const figure = figureSql(operation, 'measure')
+  const isValue = ['min', 'max', 'first', 'last'].includes(operation)
+  return isValue ? shown(measure, figure) : figure
+}
+
+function figureSql(operation: TablePlan['operation'], value: string): string {
   switch (operation) {
     case 'mean':
-      return 'avg(measure)'
+      return `avg(${value})`
     case 'median':
-      return 'median(measure)'
+      return `median(${value})`
     case 'min':
     case 'first':
-      return shown(measure, 'min(measure)')
+      return `min(${value})`
     case 'max':
     case 'last':
-      return shown(measure, 'max(measure)')
+      return `max(${value})`
     case 'list':
     case 'count':
       return 'count(*)::double'
     default:
-      return 'fsum(measure)'
+      return `fsum(${value})`
   }
 }

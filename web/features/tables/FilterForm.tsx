@@ -44,7 +44,8 @@ export function FilterForm({ column, filter, onApply, onRemove }: FilterFormProp
     }
     const values = typed.slice(0, fields).map((text) => typedValue(text, column))
     const isRight = values.every((value) => value !== null)
-    if (isRight) onApply({ column: column.name, is: way, values })
+    const others = way === 'not' && filter?.is === 'not' ? filter.values.slice(1) : []
+    if (isRight) onApply({ column: column.name, is: way, values: [...values, ...others] })
     else setProblems(values.map((value) => (value === null ? problemOf(column) : null)))
   }
 

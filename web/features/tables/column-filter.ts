@@ -13,13 +13,15 @@ type Column = Pick<TableColumn, 'type' | 'decimals' | 'top'>
 export function waysOf({ type, top }: Pick<TableColumn, 'type' | 'top'>): FilterWay[] {
   switch (type) {
     case 'yes-no':
-      return ['chosen', 'empty']
+      return ['chosen', 'empty', 'filled']
     case 'text':
-      return top.length > 0 ? ['chosen', 'contains', 'empty'] : ['contains', 'equals', 'empty']
+      return top.length > 0
+        ? ['chosen', 'contains', 'not', 'empty', 'filled']
+        : ['contains', 'equals', 'not', 'empty', 'filled']
     case 'id':
-      return ['contains', 'equals', 'empty']
+      return ['contains', 'equals', 'not', 'empty', 'filled']
     default:
-      return ['between', 'above', 'below', 'equals', 'empty']
+      return ['between', 'above', 'below', 'equals', 'not', 'empty', 'filled']
   }
 }
 
@@ -43,7 +45,7 @@ export function listedValues({
 }
 
 export const fieldsOf = (way: FilterWay): 0 | 1 | 2 =>
-  way === 'between' ? 2 : way === 'chosen' || way === 'empty' ? 0 : 1
+  way === 'between' ? 2 : way === 'chosen' || way === 'empty' || way === 'filled' ? 0 : 1
 
 const longestTyped = 200
 
@@ -126,7 +128,14 @@ export function filterText({ column: name, is, values }: TableFilter, column: Co
       return isDay ? filterWords.after(name, first) : filterWords.above(name, first)
     case 'below':
       return isDay ? filterWords.before(name, first) : filterWords.below(name, first)
+    case 'not':
+      return filterWords.not(
+        name,
+        values.map((value) => (column === undefined ? value : valueText(value, column))),
+      )
     case 'empty':
       return filterWords.empty(name)
+    case 'filled':
+      return filterWords.filled(name)
   }
 }

@@ -7,6 +7,7 @@ export const filterWords = {
     const more = values.length - someNamed
     return `${column}: ${values.slice(0, someNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   },
+  not: (column: string, values: string[]) => `${column}: not ${values.join(', ')}`,
   contains: (column: string, value: string) => `${column}: contains “${value}”`,
   between: (column: string, from: string, to: string) => `${column}: ${from} to ${to}`,
   above: (column: string, value: string) => `${column}: above ${value}`,
@@ -14,6 +15,7 @@ export const filterWords = {
   after: (column: string, value: string) => `${column}: after ${value}`,
   before: (column: string, value: string) => `${column}: before ${value}`,
   empty: (column: string) => `${column}: empty`,
+  filled: (column: string) => `${column}: not empty`,
 }
 
 export const tableRemarkWords = {
@@ -145,7 +147,9 @@ export const wayNames = {
   below: 'Below',
   after: 'After',
   before: 'Before',
+  not: 'Is not',
   empty: 'Is empty',
+  filled: 'Is not empty',
 }
 
 export const partNames = {

@@ -20,6 +20,11 @@ export const german: Language = {
       pattern: /\bwie ?viel prozent\b|\b(?:anteil|prozentsatz)\b|\bzu wie ?viel prozent\b/,
       examples: ['Wie viel Prozent der Fahrten?', 'Welcher Anteil war bar?'],
     },
+    {
+      name: 'use',
+      pattern: /\w*verbrauch\w*/,
+      examples: ['Wie hoch war der Stromverbrauch im Mai?', 'Wie viel haben wir verbraucht?'],
+    },
     { name: 'median', pattern: /\bmedian\b/, examples: ['Was ist der Median der Preise?', 'Median Alter'] },
     {
       name: 'mean',
@@ -133,6 +138,73 @@ export const german: Language = {
       examples: ['höchstens 4 Personen', 'bis zu 20 Euro'],
     },
   ],
+  negations: [
+    {
+      name: 'before',
+      pattern:
+        /\b(?:ohne|ausser|abgesehen von|ausgenommen|nicht|keine?[nmrs]?)(?= )/,
+      examples: ['ohne die stornierten', 'Wie viele sind nicht aus Spanien?'],
+    },
+    {
+      name: 'behind',
+      pattern: /\b(?:nicht (?:mit)?(?:rechnen|gerechnet|gezahlt)|ausgenommen|abgezogen|weggelassen)\b/,
+      examples: ['Storniertes nicht mitrechnen', 'Pausen abgezogen'],
+    },
+  ],
+  opposites: [
+    {
+      name: 'bezahlt',
+      pattern: /\b(?:unbezahlt|ausstehend|ausstandig|offen|schulde)\w*|\bnoch aus\b/,
+      examples: ['Wie viel steht noch aus?', 'unbezahlte Rechnungen'],
+    },
+  ],
+  yearParts: [
+    {
+      name: '1-3',
+      pattern: /\b(?:erste[nrms]?|1\.) quartal\w*|\bq1\b/,
+      examples: ['im ersten Quartal 2024', 'Q1 2024'],
+    },
+    {
+      name: '4-6',
+      pattern: /\b(?:zweite[nrms]?|2\.) quartal\w*|\bq2\b/,
+      examples: ['im zweiten Quartal', 'Q2'],
+    },
+    {
+      name: '7-9',
+      pattern: /\b(?:dritte[nrms]?|3\.) quartal\w*|\bq3\b/,
+      examples: ['im 3. Quartal', 'Q3'],
+    },
+    {
+      name: '10-12',
+      pattern: /\b(?:vierte[nrms]?|letzte[nrms]?|4\.) quartal\w*|\bq4\b/,
+      examples: ['im letzten Quartal', 'Q4'],
+    },
+    {
+      name: '1-6',
+      pattern: /\b(?:erste[nrms]?|1\.) (?:halbjahr|jahreshalfte)\w*/,
+      examples: ['im ersten Halbjahr 2024', 'erste Jahreshälfte'],
+    },
+    {
+      name: '7-12',
+      pattern: /\b(?:zweite[nrms]?|2\.) (?:halbjahr|jahreshalfte)\w*/,
+      examples: ['im zweiten Halbjahr', 'zweite Jahreshälfte'],
+    },
+    {
+      name: '3-5',
+      pattern: /\bim fruhling\b|\bim fruhjahr\b/,
+      examples: ['im Frühling 2023', 'im Frühjahr'],
+    },
+    {
+      name: '6-8',
+      pattern: /\bim sommer\b/,
+      examples: ['im Sommer 2023', 'im Sommer'],
+    },
+    {
+      name: '9-11',
+      pattern: /\bim herbst\b/,
+      examples: ['im Herbst 2023', 'im Herbst'],
+    },
+  ],
   groups: [
     {
       name: 'month',
@@ -171,7 +243,7 @@ export const german: Language = {
     schwer: ['gewicht', 'weight'],
     teuer: ['preis', 'price', 'kosten', 'betrag'],
     billig: ['preis', 'price', 'kosten', 'betrag'],
-    kosten: ['preis', 'betrag', 'price', 'amount', 'gesamt'],
+    kosten: ['preis', 'betrag', 'price', 'amount', 'gesamt', 'kosten', 'kaufpreis'],
     zahlen: ['betrag', 'preis', 'amount', 'beitrag'],
     bezahlen: ['betrag', 'preis', 'amount', 'fällig'],
     verdienen: ['gehalt', 'lohn', 'salary', 'income'],
@@ -180,7 +252,8 @@ export const german: Language = {
     gewinnen: ['sieger', 'winner', 'siege'],
     sterben: ['tote', 'deaths'],
     eingehen: ['gutschrift', 'haben', 'betrag'],
-    ausgeben: ['ausgaben', 'betrag', 'soll'],
+    ausgeben: ['ausgaben', 'ausgabe', 'betrag', 'soll', 'kosten'],
+    einnehmen: ['einnahmen', 'einnahme', 'betrag', 'haben', 'umsatz'],
     wohnen: ['einwohner', 'adresse', 'ort', 'population'],
   },
   numbers: {

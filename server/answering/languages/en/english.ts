@@ -22,6 +22,11 @@ export const english: Language = {
         /\b(?:percentage|per ?cent|share|proportion|fraction) of\b|\b(?:what|which) (?:percentage|share|proportion)\b/,
       examples: ['What percentage of rides was paid in cash?', 'what share of the budget goes to rent'],
     },
+    {
+      name: 'use',
+      pattern: /\b(?:consum\w+|usage|used|use up|draw|drew)\b/,
+      examples: ['How much electricity was used in May?', 'gas consumption of 2023'],
+    },
     { name: 'median', pattern: /\bmedian\b/, examples: ['What is the median price?', 'median age'] },
     {
       name: 'mean',
@@ -134,6 +139,73 @@ export const english: Language = {
       examples: ['at most 4 people', 'up to 20 euros'],
     },
   ],
+  negations: [
+    {
+      name: 'before',
+      pattern:
+        /\b(?:without|except(?: for)?|excluding|other than|apart from|leav(?:e|ing) out|not counting|not including|ignoring|not|isn't|aren't|no)(?= )/,
+      examples: ['without the cancelled ones', 'How many are not from Spain?'],
+    },
+    {
+      name: 'behind',
+      pattern: /\b(?:left out|excluded|not counted|aside|not included)\b/,
+      examples: ['the postponed game left out', 'cancelled ones excluded'],
+    },
+  ],
+  opposites: [
+    {
+      name: 'paid',
+      pattern: /\b(?:unpaid|ow(?:e|es|ed|ing)|outstanding|overdue|still open)\b/,
+      examples: ['How much is still owed?', 'unpaid invoices'],
+    },
+  ],
+  yearParts: [
+    {
+      name: '1-3',
+      pattern: /\b(?:first|1st) quarter\b|\bq1\b/,
+      examples: ['the first quarter of 2024', 'Q1 2024'],
+    },
+    {
+      name: '4-6',
+      pattern: /\b(?:second|2nd) quarter\b|\bq2\b/,
+      examples: ['the second quarter', 'Q2'],
+    },
+    {
+      name: '7-9',
+      pattern: /\b(?:third|3rd) quarter\b|\bq3\b/,
+      examples: ['the third quarter', 'in Q3'],
+    },
+    {
+      name: '10-12',
+      pattern: /\b(?:fourth|4th|last) quarter\b|\bq4\b/,
+      examples: ['the last quarter of 2022', 'Q4'],
+    },
+    {
+      name: '1-6',
+      pattern: /\b(?:first|1st) half(?: of)?(?= (?:the year|(?:19|20)\d\d))/,
+      examples: ['the first half of 2024', 'first half of the year'],
+    },
+    {
+      name: '7-12',
+      pattern: /\b(?:second|2nd) half(?: of)?(?= (?:the year|(?:19|20)\d\d))/,
+      examples: ['the second half of 2024', 'second half of the year'],
+    },
+    {
+      name: '3-5',
+      pattern: /\bin (?:the )?spring\b/,
+      examples: ['in spring 2023', 'in the spring'],
+    },
+    {
+      name: '6-8',
+      pattern: /\bin (?:the )?summer\b/,
+      examples: ['in summer 2023', 'in the summer of 2024'],
+    },
+    {
+      name: '9-11',
+      pattern: /\bin (?:the )?(?:autumn|fall)\b/,
+      examples: ['in autumn 2023', 'in the fall of 2024'],
+    },
+  ],
   groups: [
     {
       name: 'month',
@@ -176,7 +248,10 @@ export const english: Language = {
     cheap: ['price', 'cost', 'amount'],
     cost: ['price', 'amount', 'cost', 'fee', 'fare'],
     pay: ['amount', 'paid', 'price', 'cost', 'salary'],
-    spend: ['amount', 'cost', 'price', 'spent'],
+    spend: ['amount', 'cost', 'price', 'spent', 'out', 'expense', 'debit'],
+    bring: ['amount', 'total', 'in', 'income', 'credit', 'revenue', 'takings'],
+    take: ['amount', 'total', 'takings', 'income', 'revenue'],
+    fund: ['amount', 'in'],
     earn: ['earnings', 'salary', 'income', 'gross', 'revenue', 'median'],
     sell: ['sales', 'sold', 'quantity'],
     fast: ['speed', 'time'],

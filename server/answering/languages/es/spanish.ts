@@ -17,6 +17,11 @@ export const spanish: Language = {
       pattern: /\bque porcentaje\b|\bporcentaje de\b|\bque parte\b|\bproporcion\b/,
       examples: ['¿Qué porcentaje de los viajes?', '¿Qué parte del presupuesto?'],
     },
+    {
+      name: 'use',
+      pattern: /\bconsum\w+|\bgast(?:amos|aron|o) (?:de|en) (?:luz|gas|agua)\b/,
+      examples: ['¿Cuál fue el consumo de mayo?', '¿Cuánta agua consumimos?'],
+    },
     { name: 'median', pattern: /\bmediana\b/, examples: ['¿Cuál es la mediana?', 'mediana de edad'] },
     {
       name: 'mean',
@@ -117,6 +122,73 @@ export const spanish: Language = {
       examples: ['como máximo 4', 'hasta 20'],
     },
   ],
+  negations: [
+    {
+      name: 'before',
+      pattern:
+        /\b(?:sin(?: contar)?|excepto|salvo|menos l[oa]s|aparte de|no (?:son|es|estan?|han|ha)|ningun[oa]?)(?= )/,
+      examples: ['sin las anuladas', '¿Cuántos no son de Madrid?'],
+    },
+    {
+      name: 'behind',
+      pattern: /\b(?:no incluid[oa]s?|excluid[oa]s?|descontad[oa]s?)\b/,
+      examples: ['anuladas excluidas', 'pausas descontadas'],
+    },
+  ],
+  opposites: [
+    {
+      name: 'pagado',
+      pattern: /\b(?:impagad[oa]s?|pendientes?|sin pagar|por (?:pagar|cobrar)|deben?)\b/,
+      examples: ['¿Cuánto está pendiente?', 'facturas impagadas'],
+    },
+  ],
+  yearParts: [
+    {
+      name: '1-3',
+      pattern: /\b(?:primer|1er) trimestre\b|\bt1\b/,
+      examples: ['el primer trimestre de 2024', 'T1'],
+    },
+    {
+      name: '4-6',
+      pattern: /\b(?:segundo|2o) trimestre\b|\bt2\b/,
+      examples: ['el segundo trimestre', 'T2'],
+    },
+    {
+      name: '7-9',
+      pattern: /\b(?:tercer|3er) trimestre\b|\bt3\b/,
+      examples: ['el tercer trimestre', 'T3'],
+    },
+    {
+      name: '10-12',
+      pattern: /\b(?:cuarto|ultimo|4o) trimestre\b|\bt4\b/,
+      examples: ['el último trimestre', 'T4'],
+    },
+    {
+      name: '1-6',
+      pattern: /\bprimer semestre\b|\bprimera mitad (?:de|del)\b/,
+      examples: ['el primer semestre de 2024', 'la primera mitad de 2024'],
+    },
+    {
+      name: '7-12',
+      pattern: /\bsegundo semestre\b|\bsegunda mitad (?:de|del)\b/,
+      examples: ['el segundo semestre', 'la segunda mitad del año'],
+    },
+    {
+      name: '3-5',
+      pattern: /\ben (?:la )?primavera\b/,
+      examples: ['en primavera de 2023', 'en la primavera'],
+    },
+    {
+      name: '6-8',
+      pattern: /\ben (?:el )?verano\b/,
+      examples: ['en verano de 2023', 'en el verano'],
+    },
+    {
+      name: '9-11',
+      pattern: /\ben (?:el )?otono\b/,
+      examples: ['en otoño de 2023', 'en el otoño'],
+    },
+  ],
   groups: [
     {
       name: 'month',
@@ -156,6 +228,9 @@ export const spanish: Language = {
     barato: ['precio', 'importe', 'price'],
     costar: ['precio', 'importe', 'price', 'total'],
     pagar: ['importe', 'total', 'precio', 'amount'],
+    gastar: ['importe', 'gasto', 'cargo', 'debe', 'total'],
+    ingresar: ['importe', 'ingreso', 'abono', 'haber', 'total'],
+    vender: ['importe', 'ventas', 'total'],
     ganar: ['ganador', 'winner', 'salario'],
     viejo: ['edad', 'age', 'año'],
     vivir: ['población', 'habitantes', 'ciudad'],

@@ -17,6 +17,11 @@ export const french: Language = {
       pattern: /\b(?:quel )?pourcentage\b|\bquelle part\b|\bproportion\b/,
       examples: ['Quel pourcentage des trajets ?', 'Quelle part du budget ?'],
     },
+    {
+      name: 'use',
+      pattern: /\bconso(?:mm\w+)?\b/,
+      examples: ['Quelle est la consommation de mai ?', 'la conso de 2023'],
+    },
     { name: 'median', pattern: /\bmediane?\b/, examples: ['Quel est le prix médian ?', 'la médiane'] },
     {
       name: 'mean',
@@ -122,6 +127,73 @@ export const french: Language = {
       examples: ['au plus 4', 'au maximum 20'],
     },
   ],
+  negations: [
+    {
+      name: 'before',
+      pattern:
+        /\b(?:sans|sauf|excepte|hormis|a l'exception d(?:e|es|u)|n'est pas|ne sont pas|pas(?: encore)?|non)(?= )/,
+      examples: ['sans les annulées', 'Combien ne sont pas de Paris ?'],
+    },
+    {
+      name: 'behind',
+      pattern: /\b(?:non comptee?s?|deduite?s?|exclue?s?|mise?s? a part)\b/,
+      examples: ['annulations non comptées', 'pauses déduites'],
+    },
+  ],
+  opposites: [
+    {
+      name: 'payé',
+      pattern: /\b(?:impayee?s?|a encaisser|reste a payer|doi(?:t|vent) encore|non reglee?s?)\b/,
+      examples: ['les factures impayées', 'Combien reste à payer ?'],
+    },
+  ],
+  yearParts: [
+    {
+      name: '1-3',
+      pattern: /\b(?:premier|1er) trimestre\b|\bt1\b/,
+      examples: ['au premier trimestre 2024', 'T1 2024'],
+    },
+    {
+      name: '4-6',
+      pattern: /\b(?:deuxieme|second|2e|2eme) trimestre\b|\bt2\b/,
+      examples: ['au deuxième trimestre', 'T2'],
+    },
+    {
+      name: '7-9',
+      pattern: /\b(?:troisieme|3e|3eme) trimestre\b|\bt3\b/,
+      examples: ['au troisième trimestre', 'T3'],
+    },
+    {
+      name: '10-12',
+      pattern: /\b(?:quatrieme|dernier|4e|4eme) trimestre\b|\bt4\b/,
+      examples: ['au dernier trimestre', 'T4'],
+    },
+    {
+      name: '1-6',
+      pattern: /\b(?:premier|1er) semestre\b/,
+      examples: ['au premier semestre 2024', '1er semestre'],
+    },
+    {
+      name: '7-12',
+      pattern: /\b(?:deuxieme|second|2e|2eme) semestre\b/,
+      examples: ['au second semestre', '2e semestre'],
+    },
+    {
+      name: '3-5',
+      pattern: /\bau printemps\b/,
+      examples: ['au printemps 2023', 'au printemps'],
+    },
+    {
+      name: '6-8',
+      pattern: /\b(?:en|cet|pendant l') ?ete\b/,
+      examples: ['en été 2023', "pendant l'été"],
+    },
+    {
+      name: '9-11',
+      pattern: /\b(?:en|a l') ?automne\b/,
+      examples: ['en automne 2023', "à l'automne"],
+    },
+  ],
   groups: [
     {
       name: 'month',
@@ -160,6 +232,8 @@ export const french: Language = {
     cher: ['prix', 'montant', 'coût', 'price'],
     couter: ['prix', 'montant', 'coût', 'price', 'total'],
     payer: ['montant', 'total', 'prix', 'amount'],
+    depenser: ['montant', 'débit', 'dépense', 'prix', 'total'],
+    encaisser: ['montant', 'crédit', 'recette', 'total'],
     gagner: ['vainqueur', 'winner', 'salaire'],
     vieux: ['âge', 'age', 'année'],
     habiter: ['population', 'habitants', 'ville', 'adresse'],

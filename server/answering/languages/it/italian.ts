@@ -18,6 +18,11 @@ export const italian: Language = {
       pattern: /\b(?:che|quale) percentuale\b|\bpercentuale (?:di|dei|delle)\b|\b(?:che|quale) parte\b/,
       examples: ['Che percentuale dei viaggi?', 'Quale parte del bilancio?'],
     },
+    {
+      name: 'use',
+      pattern: /\bconsum\w+/,
+      examples: ['Qual è stato il consumo di maggio?', 'Quanta acqua abbiamo consumato?'],
+    },
     { name: 'median', pattern: /\bmediana?o?\b/, examples: ['Qual è la mediana?', 'prezzo mediano'] },
     {
       name: 'mean',
@@ -114,6 +119,73 @@ export const italian: Language = {
     },
     { name: 'to', pattern: /\b(?:al massimo|fino a)(?= )/, examples: ['al massimo 4', 'fino a 20'] },
   ],
+  negations: [
+    {
+      name: 'before',
+      pattern:
+        /\b(?:senza(?: contare)?|tranne|eccetto|salvo|esclus[oaie]|a parte|non(?: e| sono| ha| hanno)?(?: ancora)?|nessun[oa]?)(?= )/,
+      examples: ['senza le annullate', 'Quanti non sono di Roma?'],
+    },
+    {
+      name: 'behind',
+      pattern: /\b(?:esclus[oaie]|non (?:contat|conteggiat|compres)[oaie]|dedott[oaie])\b/,
+      examples: ['pause dedotte', 'prenotazioni annullate non contate'],
+    },
+  ],
+  opposites: [
+    {
+      name: 'pagato',
+      pattern: /\b(?:in sospeso|insolut[oaie]|da (?:pagare|incassare|saldare)|dev(?:e|ono) ancora)\b/,
+      examples: ['Quanto è in sospeso?', 'fatture da pagare'],
+    },
+  ],
+  yearParts: [
+    {
+      name: '1-3',
+      pattern: /\bprimo trimestre\b|\bt1\b/,
+      examples: ['nel primo trimestre del 2024', 'T1'],
+    },
+    {
+      name: '4-6',
+      pattern: /\bsecondo trimestre\b|\bt2\b/,
+      examples: ['nel secondo trimestre', 'T2'],
+    },
+    {
+      name: '7-9',
+      pattern: /\bterzo trimestre\b|\bt3\b/,
+      examples: ['nel terzo trimestre', 'T3'],
+    },
+    {
+      name: '10-12',
+      pattern: /\b(?:quarto|ultimo) trimestre\b|\bt4\b/,
+      examples: ["nell'ultimo trimestre", 'T4'],
+    },
+    {
+      name: '1-6',
+      pattern: /\bprimo semestre\b|\bprima meta (?:del|dell)\b/,
+      examples: ['nel primo semestre del 2024', 'la prima metà del 2024'],
+    },
+    {
+      name: '7-12',
+      pattern: /\bsecondo semestre\b|\bseconda meta (?:del|dell)\b/,
+      examples: ['nel secondo semestre', "la seconda metà dell'anno"],
+    },
+    {
+      name: '3-5',
+      pattern: /\b(?:in|nella) primavera\b/,
+      examples: ['in primavera 2023', 'nella primavera'],
+    },
+    {
+      name: '6-8',
+      pattern: /\b(?:in|nell'|d') ?estate\b/,
+      examples: ['in estate', "nell'estate del 2023"],
+    },
+    {
+      name: '9-11',
+      pattern: /\b(?:in|nell'|d') ?autunno\b/,
+      examples: ['in autunno', "nell'autunno del 2023"],
+    },
+  ],
   groups: [
     {
       name: 'month',
@@ -152,6 +224,8 @@ export const italian: Language = {
     caro: ['prezzo', 'importo', 'price'],
     costare: ['prezzo', 'importo', 'price', 'totale'],
     pagare: ['importo', 'totale', 'prezzo', 'amount'],
+    spendere: ['importo', 'uscita', 'spesa', 'dare', 'totale', 'costo'],
+    incassare: ['importo', 'entrata', 'incasso', 'avere', 'totale'],
     vincere: ['vincitore', 'winner'],
     vecchio: ['età', 'age', 'anno'],
     abitare: ['popolazione', 'abitanti', 'città'],

@@ -1,0 +1,92 @@
+import { wordSet } from '#server/answering/languages/word-set.ts'
+import type { FormulaStep } from '#contract/table-plan.ts'
+import { datesIn, type PartialDate } from '#server/lib/language/dates.ts'
+import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { partsOf } from './match-words.ts'
+import { isNumeric } from './measure-sql.ts'
+
+/** Several columns that are computed with as if they were one. */
+export interface ComputedColumn {
+  /** As its first column, with the type of what is computed. */
+  column: ColumnVerdict
+  formula: readonly FormulaStep[]
+}
+
+const starts = wordSet(
+  'start begin beginn anfang von from out departure depart depot debut inicio entrada inizio dalle ab abfahrt old alt',
+)
+const ends = wordSet('end ende bis to in return arrival arrivee fin salida fine alle an ankunft retour rentree new neu')
+const pauses = wordSet('break breaks pause pausen pauses descanso pausa pausas')
+const units = wordSet('unit unitario unitaire einzelpreis stuckpreis coste cost price precio preis prix prezzo each ud')
+const amounts = wordSet(
+  'quantity qty stock units uds existencias menge anzahl bestand quantite nombre cantidad quantita pieces stuck left',
+)
+const totals = wordSet('total amount importe betrag montant summe gesamt totale value wert valeur valor')
+
+/** What is between the columns of a start and an end, without breaks. */
+export function spanColumn(columns: readonly ColumnVerdict[]): ComputedColumn | null {
+  const isSpanned = ({ type, role }: ColumnVerdict): boolean => type === 'time' || role === 'cumulative'
+  const pairs = columns.filter(isSpanned).flatMap((end) => {
+    const start = columns.find((other) => other !== end && other.type === end.type && isPair(other, end))
+    return start === undefined ? [] : [{ start, end }]
+  })
+  const [pair, ...others] = pairs
+  if (pair === undefined || others.length > 0) return null
+  const { start, end } = pair
+  const pause = columns.find(
+    ({ name, type }) => type === 'duration' && partsOf(name).some((part) => pauses.has(part)),
+  )
+  const isOfDay = end.type === 'time'
+  return {
+    column: { ...end, type: isOfDay ? 'duration' : 'decimal', role: 'measure' },
+    formula: [
+      { is: 'minus', column: start.name },
+      ...(isOfDay && pause !== undefined ? [{ is: 'minus' as const, column: pause.name }] : []),
+    ],
+  }
+}
+
+/** Their names differ in a word for the start and one for the end. */
+function isPair(start: ColumnVerdict, end: ColumnVerdict): boolean {
+  const [of, to] = [partsOf(start.name), partsOf(end.name)]
+  const [onlyOf, onlyTo] = [of.filter((part) => !to.includes(part)), to.filter((part) => !of.includes(part))]
+  return onlyOf.some((part) => starts.has(part)) && onlyTo.some((part) => ends.has(part))
+}
+
+/** How many there are times what each costs, where no column has it. */
+export function worthColumns(columns: readonly ColumnVerdict[]): readonly ComputedColumn[] {
+  const has = ({ name }: ColumnVerdict, words: ReadonlySet<string>): boolean =>
+    partsOf(name).some((part) => words.has(part))
+  const prices = columns.filter((column) => isNumeric(column) && has(column, units))
+  const amount = columns.find(
+    (column) => isNumeric(column) && column.type !== 'money' && !has(column, units) && has(column, amounts),
+  ) ?? columns.find((column) => isNumeric(column) && has(column, amounts))
+  const isThere = columns.some((column) => isNumeric(column) && has(column, totals) && !has(column, units))
+  if (amount === undefined || isThere) return []
+  return prices
+    .filter((price) => price !== amount)
+    .map((price) => ({
+      column: { ...price, role: 'measure' as const },
+      formula: [{ is: 'times' as const, column: amount.name }],
+    }))
+}
+
+/** A column of a month or a year. */
+export interface DatedColumn {
+  column: ColumnVerdict
+  date: PartialDate
+}
+
+const fewestDated = 3
+
+/** The columns of a wide table whose headings are months or years; none where there are fewer than three. */
+export function datedColumns(columns: readonly ColumnVerdict[]): readonly DatedColumn[] {
+  const dated = columns.filter(isNumeric).flatMap((column): DatedColumn[] => {
+    const [date, ...others] = datesIn(column.name)
+    const rest = date === undefined ? '' : column.name.slice(0, date.at) + column.name.slice(date.end)
+    return date === undefined || others.length > 0 || /\p{L}/u.test(rest) || date.day !== null
+      ? []
+      : [{ column, date: { year: date.year, month: date.month, day: null } }]
+  })
+  return dated.length >= fewestDated ? dated : []
+}
