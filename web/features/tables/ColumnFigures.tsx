@@ -40,7 +40,9 @@ function factsOf(column: Column, found: Statistics): Fact[] {
   return [
     fact('count', totalsWords.values),
     ...(isNumeric(column) && !notAdded.has(column.role) ? [fact('sum', totalsWords.sum)] : []),
-    ...(isNumeric(column) ? [fact('mean', totalsWords.mean), fact('median', totalsWords.median)] : []),
+    ...(isNumeric(column) ? [fact('mean', totalsWords.mean)] : []),
+    // Of groups it is not computed.
+    ...(isNumeric(column) && found.median !== null ? [fact('median', totalsWords.median)] : []),
     fact('min', isDay ? totalsWords.earliest : totalsWords.lowest, found.min_row),
     fact('max', isDay ? totalsWords.latest : totalsWords.highest, found.max_row),
   ]

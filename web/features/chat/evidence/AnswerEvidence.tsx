@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import type { RelevantFile } from '#contract/calls/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import type { Evidence, EvidencePart, TableQuestion } from '#contract/evidence.ts'
 import type { OpenedFile } from '#web/features/chat/opened-file.ts'
 import { HowAnswered } from './HowAnswered.tsx'
@@ -13,13 +13,13 @@ const mostOthers = 3
 
 interface AnswerEvidenceProps {
   evidence: Evidence
-  /** Of the answer. */
-  files: readonly RelevantFile[]
+  /** The answer. */
+  message: Pick<ChatMessage, 'sources' | 'relevant_files'>
   onOpen: (opened: OpenedFile) => void
 }
 
 /** What an answer is based on: tables, passages and pictures, other tables that may be meant, and how it was found. */
-export function AnswerEvidence({ evidence, files, onOpen }: AnswerEvidenceProps) {
+export function AnswerEvidence({ evidence, message, onOpen }: AnswerEvidenceProps) {
   const { certainty, parts, other_tables: others, how } = evidence
   const [chosen, setChosen] = useState<TableQuestion | null>(null)
   const shown = chosen === null ? parts : parts.filter(({ kind }) => kind !== 'table')
@@ -37,9 +37,9 @@ export function AnswerEvidence({ evidence, files, onOpen }: AnswerEvidenceProps)
           />
         )
       case 'passages':
-        return <PassagesPart key={at} passages={part.passages} onOpen={onOpen} />
+        return <PassagesPart key={at} passages={part.passages} sources={message.sources} onOpen={onOpen} />
       case 'pictures':
-        return <PicturesPart key={at} ids={part.file_ids} files={files} onOpen={onOpen} />
+        return <PicturesPart key={at} ids={part.file_ids} files={message.relevant_files} onOpen={onOpen} />
     }
   }
   return (

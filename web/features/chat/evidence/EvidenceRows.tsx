@@ -94,7 +94,7 @@ const Scroller = styled('div')(({ theme }) => ({
     fontVariantNumeric: 'tabular-nums',
   },
   '& th, & td': {
-    maxWidth: 220,
+    maxWidth: 190,
     padding: '7px 10px',
     overflow: 'hidden',
     textAlign: 'start',

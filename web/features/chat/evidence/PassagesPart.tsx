@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
+import type { Source } from '#contract/calls/chat.ts'
 import type { EvidencePassage } from '#contract/evidence.ts'
 import { FileChip } from '#web/features/chat/FileChip.tsx'
-import { placeText } from '#web/features/chat/message/source-place.ts'
+import { isSamePlace, placeText } from '#web/features/chat/message/source-place.ts'
+import { SourceNumber } from '#web/features/chat/message/SourceNumber.tsx'
 import type { OpenedFile } from '#web/features/chat/opened-file.ts'
 import { placeOf } from '#web/features/files/place.ts'
 import { passageWords } from './evidence-words.ts'
@@ -12,15 +14,18 @@ const mostAfter = 200
 
 interface PassagesPartProps {
   passages: readonly EvidencePassage[]
+  /** Of the answer: a passage that it cites has its number. */
+  sources: readonly Source[]
   onOpen: (opened: OpenedFile) => void
 }
 
 /** Sentences in their context, each with the way to its place. */
-export function PassagesPart({ passages, onOpen }: PassagesPartProps) {
+export function PassagesPart({ passages, sources, onOpen }: PassagesPartProps) {
   return (
     <List aria-label={passageWords.label} data-keeps-place>
       {passages.map((passage, at) => {
         const { file_id: id, name, type, before, sentence, after } = passage
+        const source = sources.find((one) => isSamePlace(one, passage))
         return (
           <li key={`${at} ${id}`}>
             <blockquote dir="auto">
@@ -30,6 +35,7 @@ export function PassagesPart({ passages, onOpen }: PassagesPartProps) {
             </blockquote>
             <FileChip
               file={{ name, type, thumbnail_url: null }}
+              number={source && <SourceNumber number={source.number} />}
               place={placeText(passage)}
               onOpen={() => onOpen({ id, place: placeOf(passage) })}
             />

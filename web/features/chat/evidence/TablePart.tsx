@@ -215,5 +215,6 @@ const Computed = styled('div')({
   '&[aria-busy="true"]': { opacity: 0.55 },
   // A chat has room below, and what is beside the window’s edge is not found.
   '& dl': { flexWrap: 'wrap', overflow: 'visible', padding: '0 2px' },
-  '& [data-marked="true"] > dd': { fontWeight: 600 },
+  '& dd': { fontWeight: 400 },
+  '& [data-marked="true"]': { '& > dt': { color: 'inherit' }, '& > dd': { fontWeight: 700 } },
 })
