@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { Suspense } from 'react'
 import { type ChatMessage, goOnQuestion } from '#contract/calls/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
 import { type OpenedFile, openedSource } from '#web/features/chat/opened-file.ts'
@@ -8,12 +7,14 @@ import type { Evidence } from '#contract/evidence.ts'
 import { answerWords } from '#web/features/chat/chat-words.ts'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerEvidence, loadAnswerMarkdown } from './answer-evidence-part.ts'
 import { AnswerSteps } from './AnswerSteps.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { remarkOf } from './remark.ts'
+import { isSamePlace } from './source-place.ts'
 import { SourceChips } from './SourceChips.tsx'
 
 const AnswerFigure = lazyPart('AnswerFigure', () => import('./AnswerFigure.tsx'))
@@ -39,6 +40,8 @@ export function Answer(props: AnswerProps) {
   const { sources, status, figure } = message
   const evidence = message.withdrawn ? null : message.evidence
   const text = status === 'failed' ? answerWords.error(message.content) : message.content
+  const passages = evidence?.parts.flatMap((part) => (part.kind === 'passages' ? part.passages : [])) ?? []
+  const chips = sources.filter((source) => !passages.some((passage) => isSamePlace(source, passage)))
   const openNumber = (number: number) => {
     const source = sources.find((candidate) => candidate.number === number)
     if (source) onOpen(openedSource(source))
@@ -54,16 +57,14 @@ export function Answer(props: AnswerProps) {
         status === 'writing' && <Thinking waitingFor={message.waiting ?? null} />
       )}
       {evidence !== null ? (
-        <Suspense fallback={null}>
-          <AnswerEvidence evidence={evidence} files={message.relevant_files} onOpen={onOpen} />
-        </Suspense>
+        <PartBoundary>
+          <AnswerEvidence evidence={evidence} message={message} onOpen={onOpen} />
+        </PartBoundary>
       ) : (
         figure !== null && status === 'complete' && <AnswerFigure figure={figure} />
       )}
       <RelevantImages message={message} onOpen={onOpen} />
-      {sources.length > 0 && (
-        <SourceChips sources={sources} onOpen={(source) => onOpen(openedSource(source))} />
-      )}
+      {chips.length > 0 && <SourceChips sources={chips} onOpen={(source) => onOpen(openedSource(source))} />}
       <Remark message={message} />
       {isLast && status === 'complete' && onAsk && (
         <Suggestions

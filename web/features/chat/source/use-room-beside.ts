@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const gap = 12
 const widest = 760
+/** Rather than less, it covers the navigation. */
+const narrowest = 460
 
 interface Room {
   /** From the right edge of the window. */
@@ -9,7 +11,7 @@ interface Room {
   width: number
 }
 
-/** The room on the left of an element, as wide as a page of text at most. */
+/** The room of the page on the left of an element, as wide as a page of text at most. */
 export function useRoomBeside(element: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState<Room>({ right: 0, width: widest })
   useLayoutEffect(() => {
@@ -17,7 +19,8 @@ export function useRoomBeside(element: RefObject<HTMLElement | null>): Room {
       if (element.current === null) return
       const { left } = element.current.getBoundingClientRect()
       const right = document.documentElement.clientWidth - left + gap
-      const width = Math.min(widest, left - 2 * gap)
+      const page = document.querySelector('main')?.getBoundingClientRect().left ?? 0
+      const width = Math.min(widest, Math.max(narrowest, left - page - 2 * gap), left - 2 * gap)
       setRoom((before) => (before.right === right && before.width === width ? before : { right, width }))
     }
     measure()
