@@ -19,9 +19,21 @@ export function feedPath({ filter, story }: FeedAddress = {}): string {
   return withQuery(pageRoutes.feed, query)
 }
 
-/** All rows of a table; `row` is scrolled to and marked. */
-export function tablePath(id: FileId, row: number | null = null): string {
-  const query = new URLSearchParams(row === null ? {} : { row: String(row) })
+interface TableAddress {
+  /** As `writeTableView` writes it. */
+  view?: string
+  /** Scrolled to and marked, perhaps with a cell of it. */
+  row?: number | undefined
+  column?: string | undefined
+}
+
+/** All rows of a table, or those of a view of it. */
+export function tablePath(id: FileId, { view = '', row, column }: TableAddress = {}): string {
+  const query = new URLSearchParams({
+    ...(view !== '' && { view }),
+    ...(row !== undefined && { row: String(row) }),
+    ...(row !== undefined && column !== undefined && { column }),
+  })
   return withQuery(pageRoutes.table.replace(':fileId', id), query)
 }
 

@@ -19,3 +19,7 @@ export const fieldWords = {
   hidePassword: 'Hide password',
   showPassword: 'Show password',
 }
+
+export const copyWords = {
+  failed: 'Couldn’t copy: your browser blocked it.',
+}

@@ -20,12 +20,13 @@ import type { ConversationCalls } from '#web/features/chat/conversation/conversa
 import { questionFor } from '#web/features/chat/conversation/shown-messages.ts'
 import { useRemoveMessage } from '#web/features/chat/conversation/use-remove-message.ts'
 import { useConversation } from '#web/features/chat/conversation/use-conversation.ts'
+import { AnswerEvidence } from '#web/features/chat/message/answer-evidence-part.ts'
 import { MessageList } from '#web/features/chat/message/MessageList.tsx'
-import { placeOf } from '#web/features/files/place.ts'
 import './chat-frame.css'
-import { ChatFileViewer, type OpenedFile } from './ChatFileViewer.tsx'
+import { ChatFileViewer } from './ChatFileViewer.tsx'
 import type { ChatVariant } from './chat-variant.ts'
 import { suggestionWords } from './chat-words.ts'
+import type { OpenedFile } from './opened-file.ts'
 
 interface ChatBodyProps {
   calls: ConversationCalls
@@ -72,6 +73,8 @@ export function ChatBody(props: ChatBodyProps) {
 
   const ask = async (question: string) => {
     onText('')
+    // It is there when the evidence comes.
+    void AnswerEvidence.load()
     const onEvent = (event: ChatEvent) => props.onEvent?.(event)
     const result = await conversation.ask(question, askedIds(filters, selected?.ids ?? []), onEvent)
     if (result.kind === 'failed') onText(question)
@@ -116,7 +119,7 @@ export function ChatBody(props: ChatBodyProps) {
             }),
           )
         }
-        onOpen={(cited) => setOpened({ id: cited.file_id, place: placeOf(cited) })}
+        onOpen={setOpened}
       />
       <div className="foot">
         {isSuggesting && !isNarrowed && !blocked && (
@@ -169,6 +172,7 @@ export function ChatBody(props: ChatBodyProps) {
       {opened && (
         <ChatFileViewer
           opened={opened}
+          column={column}
           story={story}
           knownFiles={knownFiles}
           onClose={() => setOpened(null)}

@@ -16,13 +16,16 @@ interface FileChipProps {
   title?: string
   /** As wide as its column, for a grid. */
   isWide?: boolean
+  /** For one of several that can be chosen. */
+  isPressed?: boolean
   onOpen: () => void
 }
 
 /** A file in a line of text: its picture and name; it opens the file. */
-export function FileChip({ file, number, place = '', title, isWide = false, onOpen }: FileChipProps) {
+export function FileChip(props: FileChipProps) {
+  const { file, number, place = '', title, isWide = false, isPressed, onOpen } = props
   return (
-    <Outline type="button" onClick={onOpen} title={title} data-wide={isWide}>
+    <Outline type="button" onClick={onOpen} title={title} data-wide={isWide} aria-pressed={isPressed}>
       {file.thumbnail_url ? (
         <Picture src={apiUrl(file.thumbnail_url)} alt="" loading="lazy" />
       ) : (
@@ -74,6 +77,7 @@ const Outline = styled('button')(({ theme }) => ({
   transition: 'border-color 120ms',
   '&[data-wide="true"]': { width: '100%', height: 40, paddingLeft: 7 },
   '&:hover': { borderColor: theme.vars.palette.lineStrong },
+  '&[aria-pressed="true"]': { borderColor: theme.vars.palette.tintLine, background: theme.vars.palette.tint },
 }))
 
 const Name = styled('bdi')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })

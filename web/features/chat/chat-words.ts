@@ -97,6 +97,7 @@ export const answerWords = {
   copied: 'Copied',
   copy: 'Copy answer',
   source: (number: number, name: string, place: string) => `Source ${number}: ${name}${place}`,
+  steps: 'Steps of the answer',
   moreRows: (more: number) => `and ${more} more`,
   sourceNumber: (number: number) => `Source ${number}`,
 }
@@ -107,6 +108,14 @@ export const remarkWords = {
   figureByModel: 'Calculated from the table, phrased by AI',
   figure: 'Calculated from the table',
   quoted: 'Quoted from your files',
+}
+
+export const sourceWords = {
+  panel: (name: string, place: string) => `Source ${name}${place === '' ? '' : `, ${place}`}`,
+  source: 'Source',
+  openTable: 'Open table',
+  whole: 'Full screen',
+  close: 'Close source',
 }
 
 export const placeWords = {

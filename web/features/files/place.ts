@@ -1,13 +1,15 @@
-/** Where to open a file; at most one is set. Pages, rows and lines count from 1, the head of a table is no row. */
+/** Where to open a file; at most one of its places is set. Pages, rows and lines count from 1, the head of a table is no row. */
 export interface Place {
   page?: number
   row?: number
+  /** With a row: one of its cells, by the name of its column. */
+  column?: string
   line?: number
   second?: number
 }
 
 /** A place as replies tell it: null for what it is not. */
-export type Located = { [Kind in keyof Place]-?: number | null }
+export type Located = { [Kind in Exclude<keyof Place, 'column'>]-?: number | null }
 
 /** Where the viewer opens the file; null for the whole of it. */
 export function placeOf(located: Located): Place | null {

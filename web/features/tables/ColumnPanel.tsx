@@ -1,17 +1,15 @@
-import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { ArrowDownNarrowWide, EyeOff, MoveHorizontal, Sigma, X } from 'lucide-react'
-import { useId } from 'react'
+import { ArrowDownNarrowWide, EyeOff, MoveHorizontal, Sigma } from 'lucide-react'
 import type { TableColumn } from '#contract/calls/tables.ts'
 import type { TableFilter } from '#contract/table-plan.ts'
 import type { TableView } from '#contract/table-view.ts'
 import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
-import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { Segmented } from '#web/ui/actions/Segmented.tsx'
 import { Choice } from './Choice.tsx'
 import { groupOf, usualFigure } from './group-figures.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { columnWords, sortNames } from './tables-words.ts'
+import { TablePopover } from './TablePopover.tsx'
 
 /** What is opened: the options of a column, or one filter; its column can be chosen where there is none yet. */
 export interface OpenedPanel {
@@ -39,7 +37,6 @@ const widthStep = 40
 /** Sorts, filters and groups by a column, or hides it. */
 export function ColumnPanel(props: ColumnPanelProps) {
   const { opened, columns, view, isComputable, onChange, onColumn, onResize, onClose } = props
-  const titleId = useId()
   const column = columns.find(({ name }) => name === opened.column)
   if (column === undefined) return null
   const { name } = column
@@ -52,19 +49,11 @@ export function ColumnPanel(props: ColumnPanelProps) {
   const replace = (filter: TableFilter) =>
     act({ filters: filterAt === null ? [...filters, filter] : filters.with(filterAt, filter) })
   return (
-    <Popover
-      open
-      anchorEl={opened.anchor}
+    <TablePopover
+      anchor={opened.anchor}
+      title={opened.kind === 'new-filter' ? columnWords.filterBy : name}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: paper } }}
     >
-      <Head>
-        <h2 id={titleId} dir="auto">
-          {opened.kind === 'new-filter' ? columnWords.filterBy : name}
-        </h2>
-        <IconAction label={columnWords.close} icon={<X size={18} aria-hidden />} onClick={onClose} />
-      </Head>
       {opened.kind === 'new-filter' && (
         <Choice
           label={columnWords.filterBy}
@@ -142,7 +131,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
           )}
         </Actions>
       )}
-    </Popover>
+    </TablePopover>
   )
 }
 
@@ -151,25 +140,6 @@ function filterPlace(filters: readonly TableFilter[], column: string): number | 
   const at = filters.findIndex((filter) => filter.column === column)
   return at < 0 ? null : at
 }
-
-const paper = { display: 'grid', gap: '16px', width: 340, maxWidth: 'calc(100vw - 32px)', p: '16px' } as const
-
-const Head = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 8,
-  margin: '-6px -8px -6px 0',
-  '& > h2': {
-    margin: 0,
-    minWidth: 0,
-    maxHeight: 66,
-    overflow: 'hidden',
-    fontSize: 16,
-    lineHeight: '22px',
-    fontWeight: 600,
-  },
-})
 
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -5,9 +5,8 @@ import type { FileId } from '#contract/ids.ts'
 import type { TableView } from '#contract/table-view.ts'
 import { addressOf } from '#web/api/call.ts'
 import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
-import { Pill } from '#web/ui/actions/Pill.tsx'
-import { filterText } from './column-filter.ts'
 import { groupOf } from './group-figures.ts'
+import { TableFilterChips } from './TableFilterChips.tsx'
 import { tableScreenWords } from './tables-words.ts'
 
 interface FilterBarProps {
@@ -79,37 +78,16 @@ export function FilterBar(props: FilterBarProps) {
         </DownloadLink>
       </Tools>
       {filters.length > 0 && (
-        <Chips aria-label={tableScreenWords.filters}>
-          {filters.map((filter, at) => {
-            const text = filterText(
-              filter,
-              outline.columns.find(({ name }) => name === filter.column),
-            )
-            return (
-              <li key={`${at} ${text}`}>
-                <Pill
-                  removeLabel={tableScreenWords.removeFilter(text)}
-                  onRemove={() => onChange({ filters: filters.filter((_, other) => other !== at) })}
-                >
-                  <button
-                    type="button"
-                    className="bare-button"
-                    aria-label={tableScreenWords.editFilter(text)}
-                    aria-haspopup="dialog"
-                    onClick={(event) => onFilter(at, event.currentTarget)}
-                  >
-                    <bdi>{text}</bdi>
-                  </button>
-                </Pill>
-              </li>
-            )
-          })}
-          <li>
-            <ActionButton variant="text" size="small" onClick={() => onChange({ filters: [] })}>
-              {tableScreenWords.clear}
-            </ActionButton>
-          </li>
-        </Chips>
+        <TableFilterChips
+          filters={filters}
+          columns={outline.columns}
+          onEdit={onFilter}
+          onFilters={(next) => onChange({ filters: next })}
+        >
+          <ActionButton variant="text" size="small" onClick={() => onChange({ filters: [] })}>
+            {tableScreenWords.clear}
+          </ActionButton>
+        </TableFilterChips>
       )}
     </Bar>
   )
@@ -128,32 +106,6 @@ const Tools = styled('div')(({ theme }) => ({
   '& > *': { flexShrink: 0 },
   // All of them are in sight on a usual phone.
   [theme.breakpoints.down('sm')]: { gap: 6, '& > *': { padding: '0 9px' } },
-}))
-
-const Chips = styled('ul')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 6,
-  maxHeight: 104,
-  margin: 0,
-  padding: 0,
-  overflowY: 'auto',
-  listStyle: 'none',
-  '& > li': { minWidth: 0, maxWidth: '100%' },
-  '& .Pill': { maxWidth: '100%' },
-  // The chip itself: its text opens the filter, its cross removes it.
-  '& .Pill > button.bare-button': {
-    display: 'block',
-    width: 'auto',
-    minWidth: 0,
-    overflow: 'hidden',
-    font: 'inherit',
-    whiteSpace: 'nowrap',
-    textOverflow: 'ellipsis',
-    '&:hover': { background: 'none', textDecoration: 'underline' },
-    '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
-  },
 }))
 
 const DownloadLink = styled('a')(({ theme }) => ({

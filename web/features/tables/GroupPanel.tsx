@@ -1,25 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import type { TableOutline, TableResult } from '#contract/calls/tables.ts'
+import type { TableOutline } from '#contract/calls/tables.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { GroupPart, TableFilter } from '#contract/table-plan.ts'
 import type { TableView } from '#contract/table-view.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
-import { BarTable } from '#web/ui/charts/BarTable.tsx'
-import { LineChart } from '#web/ui/charts/LineChart.tsx'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { Choice } from './Choice.tsx'
-import {
-  figuresOf,
-  groupFilter,
-  groupLabel,
-  groupOf,
-  groupValue,
-  groupValueText,
-  measuring,
-  partsOf,
-} from './group-figures.ts'
+import { GroupChart } from './GroupChart.tsx'
+import { figuresOf, groupOf, isAlongTime, measuring, partsOf } from './group-figures.ts'
 import { figureNames, groupWords, partNames } from './tables-words.ts'
 import { planQuery } from './use-table-rows.ts'
 
@@ -33,7 +22,6 @@ interface GroupPanelProps {
 
 const mostBars = 100
 const mostPoints = 1_000
-const isTime = (part: GroupPart): boolean => part === 'year' || part === 'month' || part === 'day'
 
 /** The rows of a view in groups, with a chart: bars for categories, a line along the time. */
 export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelProps) {
@@ -43,7 +31,7 @@ export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelP
   const figures = figuresOf(measure)
   const figure = figures.includes(view.figure) ? view.figure : 'count'
   const part = column && partsOf(column).includes(groupBy.part) ? groupBy.part : 'value'
-  const isLine = isTime(part)
+  const isLine = isAlongTime(part)
   const isInOrder = isLine || part === 'weekday'
   const { data, error, refetch } = useQuery(
     planQuery(id, {
@@ -102,61 +90,12 @@ export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelP
           <SkeletonBlock height={260} radius={12} />
         </output>
       ) : (
-        <Groups
-          {...{ data, part, isLine, figure, measure, column }}
+        <GroupChart
+          {...{ data, part, figure, measure, column }}
           onRows={(filter) => onChange({ groupBy: null, filters: [...filters, filter] })}
         />
       )}
     </Panel>
-  )
-}
-
-interface GroupsProps {
-  data: TableResult
-  part: GroupPart
-  isLine: boolean
-  figure: TableView['figure']
-  measure: TableOutline['columns'][number] | null
-  column: TableOutline['columns'][number]
-  onRows: (filter: TableFilter) => void
-}
-
-function Groups({ data, part, isLine, figure, measure, column, onRows }: GroupsProps) {
-  const groups = data.groups ?? []
-  const measured = figure === 'count' ? null : measure
-  const points = groups.map((group) => ({
-    label: groupLabel(group.label, column, part),
-    value: groupValue(group, measured === null),
-    text: groupValueText(group, figure, measured),
-  }))
-  const rowsButton = (group: (typeof groups)[number] | undefined, label: string) => {
-    const filter = group === undefined ? null : groupFilter(group.label, column, part)
-    if (filter === null) return undefined
-    return (
-      <GroupButton
-        type="button"
-        className="bare-button"
-        aria-label={groupWords.showRows(label)}
-        onClick={() => onRows(filter)}
-      >
-        {label}
-      </GroupButton>
-    )
-  }
-  const title = groupWords.title(figureNames[figure], measured?.name ?? null)
-  const how = groupWords.how(column.name, part === 'value' ? null : partNames[part].toLowerCase())
-  const others = (data.group_count ?? 0) - groups.length
-  return (
-    <>
-      {isLine && points.length > 0 && <LineChart label={groupWords.chart(title, how)} points={points} />}
-      <BarTable
-        title={title}
-        how={how}
-        points={points.map((point, at) => ({ ...point, shown: rowsButton(groups[at], point.label) }))}
-        more={others > 0 ? groupWords.more(others) : null}
-        total={null}
-      />
-    </>
   )
 }
 
@@ -171,14 +110,3 @@ const Panel = styled('div')({
 })
 
 const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '10px 20px', padding: 2 })
-
-const GroupButton = styled('button')(({ theme }) => ({
-  maxWidth: '100%',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  font: 'inherit',
-  textAlign: 'start',
-  color: theme.vars.palette.primaryText,
-  '&:hover': { textDecoration: 'underline' },
-  '@media (pointer: coarse)': { minHeight: 32 },
-}))

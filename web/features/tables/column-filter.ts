@@ -7,7 +7,7 @@ import { filterWords } from './tables-words.ts'
 /** How a column can be filtered: `chosen` are values from a list, the others are those of the call. */
 export type FilterWay = 'chosen' | TableFilter['is']
 
-type Column = Pick<TableColumn, 'type' | 'decimals' | 'top'>
+type Column = Pick<TableColumn, 'type' | 'decimals'>
 
 /** The ways to filter a column; the first one is usual. */
 export function waysOf({ type, top }: Pick<TableColumn, 'type' | 'top'>): FilterWay[] {

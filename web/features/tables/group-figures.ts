@@ -7,12 +7,15 @@ import { groupWords } from './tables-words.ts'
 
 type Group = NonNullable<TableResult['groups']>[number]
 
+/** What groups are made of, or what is computed for them. */
+export type GroupColumn = Pick<TableColumn, 'name' | 'type' | 'decimals'>
+
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
 /** What a group is called. */
-export function groupLabel(label: string | null, column: TableColumn, part: GroupPart): string {
+export function groupLabel(label: string | null, column: GroupColumn, part: GroupPart): string {
   if (label === null || label === '') return groupWords.empty
   if (part === 'weekday') return weekdays.format(monday + (Number(label) - 1) * dayMs)
   if (part !== 'value' || column.type === 'date') return dayText(label)
@@ -33,7 +36,7 @@ export function groupFilter(
   return label.includes('T') && type === 'date' ? null : { column: name, is: 'equals', values: [value] }
 }
 
-export function groupValueText(group: Group, figure: GroupFigure, measure: TableColumn | null): string {
+export function groupValueText(group: Group, figure: GroupFigure, measure: GroupColumn | null): string {
   if (figure === 'count' || measure === null) return group.row_count.toLocaleString('en')
   return figureText(group.figure, measure)
 }
@@ -41,6 +44,9 @@ export function groupValueText(group: Group, figure: GroupFigure, measure: Table
 /** Its length in a chart; what is no number has none. */
 export const groupValue = ({ figure, row_count: rows }: Group, isCount: boolean): number =>
   isCount ? rows : typeof figure === 'number' ? figure : 0
+
+/** Groups that follow each other in time. */
+export const isAlongTime = (part: GroupPart): boolean => part === 'year' || part === 'month' || part === 'day'
 
 /** Which parts of a column's values can be grouped by. */
 export function partsOf({ type }: Pick<TableColumn, 'type'>): GroupPart[] {

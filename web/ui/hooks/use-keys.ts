@@ -5,7 +5,8 @@ import { remembered } from '#web/lib/remembered.ts'
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
-const isCovered = () =>
+/** Whether a dialog or a menu is open, to which all keys belong. */
+export const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
 
 /** Whether single letters and signs do something; people who speak to their device turn that off (WCAG 2.1.4). */

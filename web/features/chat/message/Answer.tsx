@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { type ChatMessage, goOnQuestion, type Source } from '#contract/calls/chat.ts'
+import { type ChatMessage, goOnQuestion } from '#contract/calls/chat.ts'
 import { ChipRow, FileChip } from '#web/features/chat/FileChip.tsx'
+import { type OpenedFile, openedSource } from '#web/features/chat/opened-file.ts'
+import type { Evidence } from '#contract/evidence.ts'
 import { answerWords } from '#web/features/chat/chat-words.ts'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { Suggestions } from '#web/features/chat/composer/Suggestions.tsx'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { AnswerActions } from './AnswerActions.tsx'
+import { AnswerEvidence, loadAnswerMarkdown } from './answer-evidence-part.ts'
+import { AnswerSteps } from './AnswerSteps.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { remarkOf } from './remark.ts'
+import { isSamePlace } from './source-place.ts'
 import { SourceChips } from './SourceChips.tsx'
 
 const AnswerFigure = lazyPart('AnswerFigure', () => import('./AnswerFigure.tsx'))
@@ -18,7 +24,7 @@ interface AnswerProps {
   isLast: boolean
   /** The next question is narrowed to the relevant files of this answer. */
   isFiltering: boolean
-  onOpen: (source: Source) => void
+  onOpen: (opened: OpenedFile) => void
   onFilter: () => void
   /** Null where asking again is not the viewer's to do. */
   onRetry: (() => void) | null
@@ -31,14 +37,18 @@ interface AnswerProps {
 /** What the assistant says: plain text across the column, then its sources and what can be done with it. */
 export function Answer(props: AnswerProps) {
   const { message, isLast, isFiltering, onOpen, onFilter, onRetry, onAsk, onRemove } = props
-  const { sources, status } = message
+  const { sources, status, figure } = message
+  const evidence = message.withdrawn ? null : message.evidence
   const text = status === 'failed' ? answerWords.error(message.content) : message.content
+  const passages = evidence?.parts.flatMap((part) => (part.kind === 'passages' ? part.passages : [])) ?? []
+  const chips = sources.filter((source) => !passages.some((passage) => isSamePlace(source, passage)))
   const openNumber = (number: number) => {
     const source = sources.find((candidate) => candidate.number === number)
-    if (source) onOpen(source)
+    if (source) onOpen(openedSource(source))
   }
   return (
     <AnswerBox aria-label={answerWords.label} aria-busy={status === 'writing'}>
+      {evidence !== null && evidence.steps.length > 0 && <AnswerSteps steps={evidence.steps} />}
       {message.withdrawn ? (
         <Withdrawn>{text}</Withdrawn>
       ) : text ? (
@@ -46,9 +56,15 @@ export function Answer(props: AnswerProps) {
       ) : (
         status === 'writing' && <Thinking waitingFor={message.waiting ?? null} />
       )}
-      {message.figure !== null && status === 'complete' && <AnswerFigure figure={message.figure} />}
+      {evidence !== null ? (
+        <PartBoundary>
+          <AnswerEvidence evidence={evidence} message={message} onOpen={onOpen} />
+        </PartBoundary>
+      ) : (
+        figure !== null && status === 'complete' && <AnswerFigure figure={figure} />
+      )}
       <RelevantImages message={message} onOpen={onOpen} />
-      {sources.length > 0 && <SourceChips sources={sources} onOpen={onOpen} />}
+      {chips.length > 0 && <SourceChips sources={chips} onOpen={(source) => onOpen(openedSource(source))} />}
       <Remark message={message} />
       {isLast && status === 'complete' && onAsk && (
         <Suggestions
@@ -61,7 +77,7 @@ export function Answer(props: AnswerProps) {
       )}
       {status !== 'writing' && (
         <AnswerActions
-          text={message.withdrawn ? null : text}
+          copied={message.withdrawn ? null : () => (evidence === null ? text : withEvidence(text, evidence))}
           relevantCount={message.relevant_files.length}
           isLast={isLast}
           isFiltering={isFiltering}
@@ -74,25 +90,29 @@ export function Answer(props: AnswerProps) {
   )
 }
 
+const withEvidence = async (text: string, evidence: Evidence): Promise<string> =>
+  (await loadAnswerMarkdown())(text, evidence)
+
 function Remark({ message }: { message: ChatMessage }) {
   const text = remarkOf(message)
   return text !== null && <Quiet>{text}</Quiet>
 }
 
-/** Pictures the search has found, until the sources say which of them the answer uses. */
-function RelevantImages({ message, onOpen }: { message: ChatMessage; onOpen: (source: Source) => void }) {
+/** Pictures the search has found, until the sources or the evidence say which of them the answer uses. */
+function RelevantImages({ message, onOpen }: Pick<AnswerProps, 'message' | 'onOpen'>) {
   const cited = new Set(message.sources.map((source) => source.file_id))
+  for (const part of message.evidence?.parts ?? [])
+    if (part.kind === 'pictures') for (const id of part.file_ids) cited.add(id)
   const images = message.relevant_files.filter(({ type, file_id }) => type === 'image' && !cited.has(file_id))
   if (images.length === 0) return null
-  const atStart = { page: null, row: null, row_to: null, line: null, second: null }
   return (
     <ChipRow aria-label={answerWords.images}>
-      {images.map((image, index) => (
+      {images.map((image) => (
         <li key={image.file_id}>
           <FileChip
             file={image}
             title={image.caption ?? image.name}
-            onOpen={() => onOpen({ ...image, ...atStart, number: index + 1 })}
+            onOpen={() => onOpen({ id: image.file_id, place: null })}
           />
         </li>
       ))}

@@ -1,17 +1,16 @@
 import Badge from '@mui/material/Badge'
 import { styled } from '@mui/material/styles'
 import { Check, Copy, Images, RotateCw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { answerWords } from '#web/features/chat/chat-words.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
+import { useCopy } from '#web/ui/hooks/use-copy.ts'
 
 /** The largest count a badge shows (specification 2, section 9). */
 const badgeMax = 99
-const copiedMs = 1500
 
 interface AnswerActionsProps {
-  /** What is copied; null when there is nothing. */
-  text: string | null
+  /** What is copied, as it is asked for; null when there is nothing. */
+  copied: (() => string | Promise<string>) | null
   relevantCount: number
   isLast: boolean
   /** The next question is narrowed to the relevant files of this answer. */
@@ -25,10 +24,10 @@ interface AnswerActionsProps {
 
 /** What can be done with an answer that has ended. */
 export function AnswerActions(props: AnswerActionsProps) {
-  const { text, relevantCount, isLast, isFiltering, onFilter, onRetry, onRemove } = props
+  const { copied, relevantCount, isLast, isFiltering, onFilter, onRetry, onRemove } = props
   return (
     <Actions className="actions" data-last={isLast}>
-      {text !== null && <CopyAction text={text} />}
+      {copied !== null && <CopyAction copied={copied} />}
       {onRetry && (
         <IconAction size={32} label={answerWords.askAgain} icon={<RotateCw size={15} />} onClick={onRetry} />
       )}
@@ -55,19 +54,14 @@ function FilterAction({ count, isOn, onToggle }: { count: number; isOn: boolean;
   )
 }
 
-function CopyAction({ text }: { text: string }) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    setIsCopied(true)
-    setTimeout(() => setIsCopied(false), copiedMs)
-  }
+function CopyAction({ copied }: { copied: () => string | Promise<string> }) {
+  const { isCopied, copy } = useCopy()
   return (
     <IconAction
       size={32}
       label={isCopied ? answerWords.copied : answerWords.copy}
       icon={isCopied ? <Check size={15} /> : <Copy size={15} />}
-      onClick={() => void copy()}
+      onClick={() => copy(copied())}
     />
   )
 }

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ArrowDown } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import type { ChatMessage, Source } from '#contract/calls/chat.ts'
+import type { ChatMessage } from '#contract/calls/chat.ts'
 import type { ChatVariant } from '#web/features/chat/chat-variant.ts'
 import { messageWords } from '#web/features/chat/chat-words.ts'
 import type { FileFilter } from '#web/features/chat/composer/file-filters.ts'
+import type { OpenedFile } from '#web/features/chat/opened-file.ts'
 import type { Conversation } from '#web/features/chat/conversation/use-conversation.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
@@ -29,7 +30,7 @@ interface MessageListProps {
   ask: ((question: string) => void) | null
   onFilter: (answer: ChatMessage) => void
   onRemove: (answer: ChatMessage) => void
-  onOpen: (source: Source) => void
+  onOpen: (opened: OpenedFile) => void
 }
 
 /** All messages of a conversation in their own scrolling box. */
@@ -43,7 +44,7 @@ export function MessageList(props: MessageListProps) {
 function Messages(props: MessageListProps) {
   const { conversation, column, variant } = props
   const { messages, lastAsked } = conversation
-  const { box, content, onScroll, isAway, scrollToBottom } = useChatScroll(
+  const { box, content, onScroll, onPress, isAway, scrollToBottom } = useChatScroll(
     {
       column,
       first: messages[0]?.id,
@@ -58,6 +59,8 @@ function Messages(props: MessageListProps) {
         className="message-frame-scroller"
         ref={box}
         onScroll={onScroll}
+        onPointerDown={onPress}
+        onKeyDown={onPress}
         role="log"
         aria-label={messageWords.list}
         aria-live="off"

@@ -6,8 +6,17 @@ export function remarkOf(message: ChatMessage): string | null {
   if (message.status !== 'complete' || message.withdrawn) return null
   if (message.stopped) return remarkWords.stopped
   if (message.cut_off) return remarkWords.cutOff
-  if (message.by_model) return message.figure ? remarkWords.figureByModel : null
+  if (message.by_model) return isComputed(message) ? remarkWords.figureByModel : null
   return message.model_note ?? builtinRemark(message)
 }
 
-const builtinRemark = ({ figure }: ChatMessage): string => (figure ? remarkWords.figure : remarkWords.quoted)
+const isComputed = ({ figure, evidence }: ChatMessage): boolean =>
+  figure !== null || (evidence?.parts.some(({ kind }) => kind === 'table') ?? false)
+
+function builtinRemark(message: ChatMessage): string | null {
+  if (isComputed(message)) return remarkWords.figure
+  // Pictures, and what says that nothing was found, quote no file.
+  const { evidence } = message
+  const isQuoted = evidence === null || evidence.parts.some(({ kind }) => kind === 'passages')
+  return isQuoted ? remarkWords.quoted : null
+}

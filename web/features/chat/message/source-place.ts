@@ -1,6 +1,17 @@
 import { placeWords } from '#web/features/chat/chat-words.ts'
+import type { FileId } from '#contract/ids.ts'
 import type { Located } from '#web/features/files/place.ts'
 import { durationText } from '#web/lib/duration-text.ts'
+
+type InFile = Located & { file_id: FileId }
+
+/** Whether two are of the same place in the same file. */
+export const isSamePlace = (one: InFile, other: InFile): boolean =>
+  one.file_id === other.file_id &&
+  one.page === other.page &&
+  one.row === other.row &&
+  one.line === other.line &&
+  one.second === other.second
 
 /** The place of a source in its file, as a chip shows it: 'p. 2', 'row 17', 'rows 1–4', 'line 9', '0:18', or '' for the whole file. */
 export function placeText(source: Located & { row_to?: number | null }): string {

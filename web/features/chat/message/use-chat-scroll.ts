@@ -1,4 +1,13 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { hasParts, type KeptPlace, movedBy, placeAtEdge, pressedPlace } from './kept-place.ts'
 
 // Specification 2, section 9.
 const nearTopPx = 40
@@ -10,6 +19,8 @@ interface ChatScroll {
   /** Holds all messages, inside the box. */
   content: RefObject<HTMLDivElement | null>
   onScroll: () => void
+  /** Something in the list is pressed. */
+  onPress: (event: SyntheticEvent) => void
   /** Far enough from the end that a way back is offered. */
   isAway: boolean
   scrollToBottom: () => void
@@ -28,6 +39,8 @@ interface Shown {
 
 interface Seen extends Pick<Shown, 'first' | 'lastQuestion'> {
   top: number
+  /** What keeps its place while the words above it grow. */
+  kept: KeptPlace | null
   /** Of all that is in the box, and of what is seen of it. */
   height: number
   seenHeight: number
@@ -40,6 +53,12 @@ function topOfLastQuestion(list: Element): number | null {
   if (question === undefined) return null
   const above = Number.parseFloat(getComputedStyle(list).paddingTop) || 0
   return question.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop - above
+}
+
+/** Where a list that grows is followed to: its end, but an answer with parts is read from its question. */
+function endOf(list: Element): number {
+  const question = hasParts(list) ? topOfLastQuestion(list) : null
+  return question === null ? list.scrollHeight : Math.min(question, list.scrollHeight)
 }
 
 const distanceToBottom = (element: Element) => element.scrollHeight - element.scrollTop - element.clientHeight
@@ -72,6 +91,7 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     first: undefined,
     lastQuestion: null,
     top: 0,
+    kept: null,
     height: 0,
     seenHeight: 0,
     isFollowing: true,
@@ -94,11 +114,14 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     const isPrepended = before.first !== undefined && before.first !== first
     // A reader who goes up in small steps is not taken back by what changes no size.
     const isResized = element.scrollHeight !== before.height || element.clientHeight !== before.seenHeight
-    if (isFollowing && (isResized || hasAsked)) element.scrollTop = element.scrollHeight
+    const end = hasAsked ? element.scrollHeight : endOf(element)
+    if (isFollowing && (isResized || hasAsked) && end > element.scrollTop) element.scrollTop = end
     else if (!isFollowing && isPrepended)
       element.scrollTop = before.top + element.scrollHeight - before.height
+    else if (isResized && before.kept !== null) element.scrollTop -= movedBy(element, before.kept)
     const { scrollTop: top, scrollHeight: height, clientHeight: seenHeight } = element
-    seen.current = { first, lastQuestion, top, height, seenHeight, isFollowing }
+    const kept = placeAtEdge(element)
+    seen.current = { first, lastQuestion, top, kept, height, seenHeight, isFollowing }
 
     page.current.isFollowing ||= hasAsked
     const below = column.current ? distanceBelow(column.current) : 0
@@ -143,9 +166,15 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     if (!element) return
     const distance = distanceToBottom(element)
     const isFollowing = followsAfter(seen.current, element.scrollTop, distance)
-    seen.current = { ...seen.current, top: element.scrollTop, isFollowing }
+    seen.current = { ...seen.current, top: element.scrollTop, kept: placeAtEdge(element), isFollowing }
     setIsAway(distance > buttonPx)
     if (element.scrollTop <= nearTopPx && distance > 0) onNearTop()
+  }
+
+  // What is pressed is read: it stays where it is, however much more it shows.
+  const onPress = ({ target }: SyntheticEvent) => {
+    const kept = box.current === null ? null : pressedPlace(box.current, target)
+    if (kept !== null) seen.current = { ...seen.current, kept, isFollowing: false }
   }
 
   const scrollToBottom = () => {
@@ -155,5 +184,5 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     element.scrollTo({ top: element.scrollHeight, behavior: 'smooth' })
   }
 
-  return { box, content, onScroll, isAway, scrollToBottom }
+  return { box, content, onScroll, onPress, isAway, scrollToBottom }
 }

@@ -11,7 +11,6 @@ import {
   ExternalLink,
   FilePenLine,
   Info,
-  Lock,
   Table2,
   TextCursorInput,
   X,
@@ -22,22 +21,19 @@ import { driveNames } from '#contract/calls/connections.ts'
 import { isEditableText } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
-import { wordsOf } from '#web/api/api-problem.ts'
 import { tablePath } from '#web/lib/paths.ts'
 import { isTable } from '#web/features/files/file-facts.ts'
 import { addressOf } from '#web/api/call.ts'
-import { renameWords, textEditorWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
-import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { FailureState } from '#web/ui/states/FailureState.tsx'
+import { renameWords, textEditorWords, viewerWords } from '#web/features/files/files-words.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
-import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { downloadAddress } from './download-address.ts'
 import type { Place } from '#web/features/files/place.ts'
 import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
+import { FileStage } from './FileStage.tsx'
+import { stageRoom } from './stage-parts.tsx'
 import { useSwipe } from './use-swipe.ts'
 import { ViewerAction, ViewerLink, ViewerPageLink } from './ViewerAction.tsx'
 import { ViewerDetails } from './ViewerDetails.tsx'
-import { ViewerStage } from './ViewerStage.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
@@ -224,7 +220,8 @@ export function FileViewer(props: FileViewerProps) {
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
   const [hasDetails, setHasDetails] = useState<boolean | null>(null)
   const index = files.findIndex((file) => file.file_id === openId)
-  const { file, isRestricted, error, refetch } = useSharedFile(openId, storyId, files[index] ?? null)
+  const watched = useSharedFile(openId, storyId, files[index] ?? null)
+  const { file } = watched
   const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
   const isPanelOpen = hasDetails ?? isWide
   const [change, setChange] = useState<'name' | 'text' | null>(null)
@@ -255,7 +252,7 @@ export function FileViewer(props: FileViewerProps) {
         <ViewerPageLink
           label={viewerWords.openTable}
           icon={<Table2 size={18} />}
-          to={tablePath(file.file_id, place?.row ?? null)}
+          to={tablePath(file.file_id, { row: place?.row, column: place?.column })}
         />
       )}
       {file && actions?.(file)}
@@ -296,37 +293,8 @@ export function FileViewer(props: FileViewerProps) {
         <IconAction label={viewerWords.close} shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </ViewerHead>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <Box
-          {...swipe}
-          sx={{
-            position: 'relative',
-            flex: 1,
-            minWidth: 0,
-            minHeight: 0,
-            overflow: 'hidden',
-            touchAction: 'pan-y',
-          }}
-        >
-          {file && <ViewerStage key={openId} file={file} place={place} />}
-          {!file && !isRestricted && error === null && (
-            <Box sx={{ display: 'grid', placeItems: 'center', height: 1 }}>
-              <Spinner label={viewerWords.loading} size={28} />
-            </Box>
-          )}
-          {isRestricted && (
-            <EmptyState
-              icon={<Lock size={22} />}
-              title={tileWords.restricted}
-              text={tileWords.restrictedText}
-            />
-          )}
-          {!file && error !== null && (
-            <FailureState
-              title={viewerWords.loadFailed}
-              text={wordsOf(error)}
-              onRetry={() => void refetch()}
-            />
-          )}
+        <Box {...swipe} sx={{ ...stageRoom, flex: 1, overflow: 'hidden', touchAction: 'pan-y' }}>
+          <FileStage id={openId} place={place} watched={watched} />
           <Arrow side="left" target={before} onOpen={onOpen} />
           <Arrow side="right" target={after} onOpen={onOpen} />
         </Box>

@@ -8,6 +8,7 @@ import { pdfWords } from '#web/features/files/files-words.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import type { Place } from '#web/features/files/place.ts'
+import { inWideRoom } from './stage-parts.tsx'
 
 interface PdfStageProps {
   file: StoredFile
@@ -27,7 +28,8 @@ export function PdfStage({ file, place }: PdfStageProps) {
         gap: '12px',
         width: 1,
         height: 1,
-        p: { xs: '16px 16px 64px', md: '24px 72px 20px' },
+        p: '16px 16px 64px',
+        [inWideRoom]: { p: '24px 72px 20px' },
       }}
     >
       <PageSheet key={page} file={file} page={page} />

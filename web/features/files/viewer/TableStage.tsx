@@ -14,7 +14,7 @@ import { isSettled, isTable } from '#web/features/files/file-facts.ts'
 import { tableWords } from '#web/features/files/files-words.ts'
 import { cellText } from '#web/features/files/table/cell-text.ts'
 import { isForbidden, sharedRecordQuery } from '#web/features/files/watch/shared-record.ts'
-import { Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
+import { Cut, inWideRoom, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
 
 const { rows: shownRows, columns: shownColumns } = limits.csvDialog
 const staleTime = 5 * 60_000
@@ -30,7 +30,8 @@ interface ShownTable {
 /** The first rows of a table, or those around a cited one, as the server has read them. */
 export function TableStage({ file, place }: StageProps) {
   const start = startOf(place?.row)
-  const { data: table, error, refetch } = useShownTable(file, start)
+  const column = place?.column ?? null
+  const { data: table, error, refetch } = useShownTable(file, start, column)
   if (error)
     return <FailureState title={tableWords.loadFailed} text={wordsOf(error)} onRetry={() => void refetch()} />
   if (table === undefined || table === null)
@@ -40,7 +41,8 @@ export function TableStage({ file, place }: StageProps) {
       </Waiting>
     )
   const { head, rows } = table
-  const alignOf = (column: number) => (rows.some((row) => isNumberText(row[column] ?? '')) ? 'right' : 'left')
+  const markedColumn = column === null ? -1 : head.indexOf(column)
+  const alignOf = (at: number) => (rows.some((row) => isNumberText(row[at] ?? '')) ? 'right' : 'left')
   const allRows = file.rows ?? rows.length
   const isCut = rows.length < allRows || head.length < table.columnCount
   return (
@@ -48,13 +50,14 @@ export function TableStage({ file, place }: StageProps) {
       component="section"
       tabIndex={0}
       aria-label={tableWords.tableOf(file.name)}
-      sx={{ height: 1, overflow: 'auto', p: { xs: '16px', md: '32px 72px' } }}
+      sx={{ height: 1, overflow: 'auto', p: '16px', [inWideRoom]: { p: '32px 72px' } }}
     >
       <Box
         component="table"
         sx={(theme) => ({
           width: 1,
-          borderCollapse: 'collapse',
+          borderCollapse: 'separate',
+          borderSpacing: 0,
           typography: 'mono',
           fontSize: 13,
           lineHeight: '20px',
@@ -62,12 +65,23 @@ export function TableStage({ file, place }: StageProps) {
             padding: '8px 16px 8px 0',
             textAlign: 'left',
             whiteSpace: 'nowrap',
-            maxWidth: 480,
+            maxWidth: 200,
             overflow: 'hidden',
             textOverflow: 'ellipsis',
             borderBottom: `1px solid ${theme.vars.palette.line}`,
           },
-          '& th': { fontWeight: 500, color: 'text.disabled' },
+          // The names of the columns stay in sight.
+          '& th': {
+            position: 'sticky',
+            top: 0,
+            zIndex: 1,
+            fontWeight: 500,
+            verticalAlign: 'bottom',
+            whiteSpace: 'normal',
+            overflowWrap: 'anywhere',
+            color: 'text.disabled',
+            background: theme.vars.palette.bg,
+          },
           '& td:first-of-type, & th:first-of-type': {
             width: 56,
             paddingLeft: '12px',
@@ -77,13 +91,19 @@ export function TableStage({ file, place }: StageProps) {
             background: theme.vars.palette.tint,
             boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
           },
+          '& td[data-marked]': {
+            fontWeight: 600,
+            outline: `2px solid ${theme.vars.palette.primary.main}`,
+            outlineOffset: -2,
+            borderRadius: '4px',
+          },
         })}
       >
         <thead>
           <tr>
             <th scope="col">#</th>
-            {head.map((cell, column) => (
-              <th scope="col" key={column} style={{ textAlign: alignOf(column) }}>
+            {head.map((cell, at) => (
+              <th scope="col" key={at} style={{ textAlign: alignOf(at) }}>
                 {cell}
               </th>
             ))}
@@ -100,11 +120,19 @@ export function TableStage({ file, place }: StageProps) {
                 aria-current={isMarked ? 'location' : undefined}
               >
                 <td>{number}</td>
-                {row.map((cell, column) => (
-                  <td key={column} style={{ textAlign: alignOf(column) }}>
-                    {cell}
-                  </td>
-                ))}
+                {row.map((cell, at) => {
+                  const isCited = isMarked && at === markedColumn
+                  return (
+                    <td
+                      key={at}
+                      ref={isCited ? scrollHere : undefined}
+                      data-marked={isCited || undefined}
+                      style={{ textAlign: alignOf(at) }}
+                    >
+                      {cell}
+                    </td>
+                  )
+                })}
               </tr>
             )
           })}
@@ -124,17 +152,17 @@ const startOf = (row: number | undefined): number =>
   row === undefined || row <= shownRows ? 0 : row - 1 - Math.floor(shownRows / 2)
 
 /** Null while the server has not read the table yet; the file's record changes when it has. */
-function useShownTable(file: StoredFile, start: number) {
+function useShownTable(file: StoredFile, start: number, column: string | null) {
   const { file_id: id, group_id: storyId, status, rows } = file
   return useQuery({
-    queryKey: [...keyOf(queryTable, { params: { id } }), 'shown', start, status, rows],
+    queryKey: [...keyOf(queryTable, { params: { id } }), 'shown', start, column, status, rows],
     queryFn: ({ client, signal }): Promise<ShownTable | null> => {
       if (!isSettled(status)) return Promise.resolve(null)
-      return start === 0
+      return start === 0 && column === null
         ? client
             .fetchQuery({ ...sharedRecordQuery(id, storyId), staleTime: 0 })
             .then((record) => (isForbidden(record) ? null : firstRows(record, id, signal)))
-        : rowsAround(id, start, signal)
+        : rowsAround(id, start, column, signal)
     },
     staleTime,
   })
@@ -156,16 +184,20 @@ async function firstRows(
 async function rowsAround(
   id: StoredFile['file_id'],
   start: number,
+  column: string | null,
   signal: AbortSignal,
 ): Promise<ShownTable> {
   const [{ columns, column_count: columnCount }, { rows }] = await Promise.all([
     call(getTable, { params: { id }, signal }),
     call(queryTable, { params: { id }, body: { ...wholeTable, limit: shownRows, offset: start }, signal }),
   ])
-  const shown = columns.slice(0, shownColumns)
+  const shown = columns.map((facts, at) => ({ facts, at })).slice(0, shownColumns)
+  const cited = columns.findIndex(({ name }) => name === column)
+  const citedFacts = columns[cited]
+  if (citedFacts !== undefined && cited >= shownColumns) shown.splice(-1, 1, { facts: citedFacts, at: cited })
   return {
-    head: shown.map(({ name }) => name),
-    rows: rows.map(({ cells }) => shown.map((column, at) => cellText(cells[at] ?? null, column))),
+    head: shown.map(({ facts }) => facts.name),
+    rows: rows.map(({ cells }) => shown.map(({ facts, at }) => cellText(cells[at] ?? null, facts))),
     start,
     columnCount,
   }

@@ -7,7 +7,7 @@ import { windowAround } from '#web/lib/window-around.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
-import { Cut, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
+import { Cut, inWideRoom, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
 
 const MarkdownText = lazyPart('MarkdownText', () => import('./MarkdownText.tsx'))
 
@@ -34,7 +34,7 @@ export function TextStage({ file, place }: StageProps) {
       component="section"
       tabIndex={0}
       aria-label={textEditorWords.textOf(file.name)}
-      sx={{ height: 1, overflow: 'auto', p: { xs: '20px 16px', md: '32px 64px' } }}
+      sx={{ height: 1, overflow: 'auto', p: '20px 16px', [inWideRoom]: { p: '32px 64px' } }}
     >
       <Box dir="auto" sx={{ maxWidth: 1040, mx: 'auto' }}>
         {file.mime === 'text/markdown' ? (

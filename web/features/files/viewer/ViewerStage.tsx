@@ -15,7 +15,7 @@ import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { tileWords, videoWords, viewerWords } from '#web/features/files/files-words.ts'
 import { PdfStage } from './PdfStage.tsx'
-import { centre, type StageProps } from './stage-parts.tsx'
+import { centre, inWideRoom, type StageProps } from './stage-parts.tsx'
 import { TableStage } from './TableStage.tsx'
 import { TextStage } from './TextStage.tsx'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
@@ -28,7 +28,7 @@ function PictureStage({ file }: StageProps) {
   // The large picture of an animation moves; the small one never does.
   const still = isCalm && file.mime === 'image/gif' ? file.thumbnail_url : null
   return (
-    <Box sx={{ width: 1, height: 1, p: { xs: 0, md: '0 64px' } }}>
+    <Box sx={{ width: 1, height: 1, [inWideRoom]: { p: '0 64px' } }}>
       <ZoomablePicture file={file} src={still === null ? largeSource(file) : apiUrl(still)} />
     </Box>
   )
@@ -37,7 +37,7 @@ function PictureStage({ file }: StageProps) {
 function VideoStage({ file, place }: StageProps) {
   if (!file.playable) return <UnplayableStage file={file} />
   return (
-    <Box sx={{ ...centre, p: { xs: 0, md: '0 64px' } }}>
+    <Box sx={{ ...centre, p: 0, [inWideRoom]: { p: '0 64px' } }}>
       <Box
         component="video"
         controls

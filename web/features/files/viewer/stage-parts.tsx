@@ -11,15 +11,26 @@ export interface StageProps {
   place: Place | null
 }
 
+/** What a stage is in: its margins depend on the room it has, not on the window. */
+export const stageRoom = {
+  position: 'relative',
+  minWidth: 0,
+  minHeight: 0,
+  containerType: 'inline-size',
+} as const
+export const inWideRoom = '@container (min-width: 800px)'
+
 export const centre = {
   display: 'grid',
   placeItems: 'center',
   width: 1,
   height: 1,
-  p: { xs: '16px', md: '32px 72px' },
+  p: '16px',
+  [inWideRoom]: { p: '32px 72px' },
 } as const
 
-export const scrollHere = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'center' })
+export const scrollHere = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'center', inline: 'center' })
 
 export function Waiting({ children }: { children: ReactNode }) {
   return <Box sx={{ ...centre, color: 'text.secondary' }}>{children}</Box>
