@@ -31,7 +31,8 @@ export const FormulaStep = z.strictObject({ is: z.enum(['plus', 'minus', 'times'
 export type FormulaStep = z.infer<typeof FormulaStep>
 
 /** `columns`: the measure and those of its formula are a group each, as the months of a budget. */
-const PlanGroupPart = z.enum([...GroupPart.options, 'columns'])
+export const PlanGroupPart = z.enum([...GroupPart.options, 'columns'])
+export type PlanGroupPart = z.infer<typeof PlanGroupPart>
 const mostSteps = 60
 
 /**

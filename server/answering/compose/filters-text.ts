@@ -1,4 +1,4 @@
-import type { TableFilter } from '#contract/table-plan.ts'
+import type { TableFilter, TablePlan } from '#contract/table-plan.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { dayText, valueText } from './value-text.ts'
 
@@ -50,8 +50,12 @@ function filterText({ column: name, is, values }: TableFilter, column: ColumnVer
       return isTime ? `after ${first}` : `${called} above ${first}`
     case 'below':
       return isTime ? `before ${first}` : `${called} below ${first}`
+    case 'not':
+      return isTime ? `not in ${anyOf(texts)}` : `other than ${anyOf(texts)}`
     case 'empty':
       return `without ${called}`
+    case 'filled':
+      return `with ${called}`
   }
 }
 
@@ -65,6 +69,20 @@ function filterValue(value: string, column: ColumnVerdict): string {
   if (Number.isNaN(number)) return value
   if (Math.abs(number) >= 1e300) return number > 0 ? '∞' : '-∞'
   return valueText(number, column)
+}
+
+const steps = { plus: 'plus', minus: 'minus', times: 'times' } as const
+/** Of a longer formula the ends are told. */
+const mostSteps = 2
+
+/** What a plan computes with, as a sentence has it: 'Quantity times Price', 'Jan to Apr'. */
+export function measureText({ measure, formula }: Pick<TablePlan, 'measure' | 'formula'>): string {
+  const first = columnText(measure ?? '')
+  const last = formula.at(-1)
+  if (last === undefined) return first
+  return formula.length > mostSteps
+    ? `${first} to ${columnText(last.column)}`
+    : [first, ...formula.map(({ is, column }) => `${steps[is]} ${columnText(column)}`)].join(' ')
 }
 
 /** A column as a sentence has it: 'amount_eur' is 'amount eur'. */

@@ -2,7 +2,7 @@ import type { TablePlan } from '#contract/table-plan.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { quotedMarkdown } from '#server/engines/ai/builtin/quoted-markdown.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
-import { columnText, filtersText, forFilters } from './filters-text.ts'
+import { columnText, filtersText, forFilters, measureText } from './filters-text.ts'
 import { dayText, valueText } from './value-text.ts'
 
 const mostNamed = 8
@@ -18,7 +18,7 @@ export function headlineOf(settled: SettledPlan): string {
   const { columns } = table.verdict
   const of = (name: string | null | undefined) => columns.find((column) => column.name === name)
   const measure = of(plan.measure)
-  const called = quotedMarkdown(columnText(measure?.name ?? ''))
+  const called = quotedMarkdown(measureText(plan))
   const conditions = forThese(plan.filters, columns)
   const rows = countText(result.row_count)
   const file = quotedMarkdown(table.fileName)
@@ -101,7 +101,7 @@ const totalText = ({ statistics }: SettledPlan['result'], measure: ColumnVerdict
 
 function extremeText(settled: SettledPlan, measure: ColumnVerdict | undefined, conditions: string): string {
   const { plan, result } = settled
-  const called = quotedMarkdown(columnText(plan.measure ?? ''))
+  const called = quotedMarkdown(measureText(plan))
   const figure = measure === undefined ? '' : bold(cellText(valueText(result.figure, measure)))
   const who = firstCells(settled, [plan.measure ?? ''])
   const kind = plan.operation === 'max' ? 'highest' : 'lowest'
@@ -131,7 +131,7 @@ function differenceText(
     typeof result.figure !== 'number'
       ? 'unknown'
       : bold(measure === undefined ? result.figure.toLocaleString('en') : valueText(result.figure, measure))
-  const called = quotedMarkdown(columnText(plan.measure ?? 'number of rows'))
+  const called = plan.measure === null ? 'number of rows' : quotedMarkdown(measureText(plan))
   if (plan.groupBy === null) {
     const { min = null, max = null } = result.statistics ?? {}
     const range =
@@ -151,7 +151,7 @@ function shareText({ plan, result, table }: SettledPlan, measure: ColumnVerdict 
   const { columns } = table.verdict
   const part = quotedMarkdown(filtersText(plan.filters.slice(-1), columns))
   const whole = forThese(plan.filters.slice(0, -1), columns)
-  const of = measure === undefined ? 'rows' : quotedMarkdown(columnText(measure.name))
+  const of = measure === undefined ? 'rows' : quotedMarkdown(measureText(plan))
   return `${share} of the ${of}${whole} ${measure === undefined ? 'are' : 'is'} ${part}: ${countText(result.row_count)}.`
 }
 
@@ -164,7 +164,7 @@ function groupsText(
   conditions: string,
 ): string {
   const by = table.verdict.columns.find(({ name }) => name === plan.groupBy?.column)
-  const called = measure === undefined ? 'number of rows' : quotedMarkdown(columnText(measure.name))
+  const called = measure === undefined ? 'number of rows' : quotedMarkdown(measureText(plan))
   const groups = result.groups ?? []
   const texts = groups
     .slice(0, mostNamed)
@@ -191,6 +191,7 @@ function groupsText(
 
 function groupText(label: string | null, part: string | undefined, by: ColumnVerdict | undefined): string {
   if (label === null) return 'without a value'
+  if (part === 'columns') return quotedMarkdown(columnText(label))
   if (part === 'weekday') return weekdays.format(monday + (Number(label) - 1) * dayMs)
   if (part === 'month' || part === 'day' || by?.type === 'date') return dayText(label)
   return cellText(by === undefined ? label : valueText(label, by))

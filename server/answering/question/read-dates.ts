@@ -45,7 +45,10 @@ function yearPartIn(folded: string, { yearParts }: Language): YearPart | null {
 function withYears(dates: readonly DateInText[]): readonly DateInText[] {
   const [year, ...more] = dates.filter(({ month }) => month === null)
   const others = dates.filter(({ month }) => month !== null)
-  return year === undefined || more.length > 0 || others.length === 0 || others.some((one) => one.year !== null)
+  return year === undefined ||
+    more.length > 0 ||
+    others.length === 0 ||
+    others.some((one) => one.year !== null)
     ? dates
     : others.map((date) => ({ ...date, year: year.year }))
 }

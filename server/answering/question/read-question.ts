@@ -29,7 +29,9 @@ function readAlone(written: string): Question {
   const language = languageOf(words.map((word) => word.folded))
   const allComparisons = comparisonsIn(language, folded)
   const read = readDates(text, folded, language)
-  const comparisons = allComparisons.filter(({ end }) => !read.parts.some((date) => date.at < end && end <= date.end))
+  const comparisons = allComparisons.filter(
+    ({ end }) => !read.parts.some((date) => date.at < end && end <= date.end),
+  )
   const isInComparison = ({ at }: { at: number }): boolean =>
     comparisons.some((one) => at >= one.at && at < one.end)
   const dates = read.dates.filter((date) => !isInComparison(date))

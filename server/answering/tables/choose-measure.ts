@@ -88,7 +88,10 @@ const hours: ReadonlySet<string> = new Set(['h', 'min'])
 const lengths: ReadonlySet<string> = new Set(['km', 'mi', 'm'])
 
 /** What several columns come to, where the question asks for it. */
-function computedMeasures({ words, allWords, asked, operation }: Question, columns: readonly ColumnVerdict[]): Measure[] {
+function computedMeasures(
+  { words, allWords, asked, operation }: Question,
+  columns: readonly ColumnVerdict[],
+): Measure[] {
   const span = spanColumn(columns)
   const spanUnits = span?.column.type === 'duration' ? hours : lengths
   const isOfSpan =
@@ -103,7 +106,8 @@ function computedMeasures({ words, allWords, asked, operation }: Question, colum
     isOfYear: false,
     score,
   })
-  const isNamed = ({ name }: ColumnVerdict): number => partsOf(name).filter((part) => allWords.includes(part)).length
+  const isNamed = ({ name }: ColumnVerdict): number =>
+    partsOf(name).filter((part) => allWords.includes(part)).length
   return [
     ...(span === null || !isOfSpan ? [] : [measure(span, points.word + points.share + points.computed)]),
     ...(allWords.some((word) => worthWords.has(word))
@@ -116,10 +120,8 @@ function computedMeasures({ words, allWords, asked, operation }: Question, colum
 const moneyNames = wordSet('amount price cost betrag preis montant prix importe precio importo prezzo')
 const wholeNames = wordSet('total gesamt totale amount betrag montant importe importo brutto gross ttc')
 const isAboutMoney = ({ words, asked }: Question): boolean =>
-  words.some(
-    ({ isProperty, synonyms }) =>
-      isProperty && synonyms.some((one) => moneyNames.has(one)),
-  ) || asked === 'amount'
+  words.some(({ isProperty, synonyms }) => isProperty && synonyms.some((one) => moneyNames.has(one))) ||
+  asked === 'amount'
 
 function scoreOf(
   question: Question,

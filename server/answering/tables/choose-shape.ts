@@ -39,7 +39,10 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
       operation: operation === 'mean' ? 'mean' : 'sum',
       measure: name,
       groupBy: { column: name, part: 'columns' },
-      order: operation === 'max' || operation === 'min' ? { column: null, isDescending: operation === 'max' } : null,
+      order:
+        operation === 'max' || operation === 'min'
+          ? { column: null, isDescending: operation === 'max' }
+          : null,
     })
   const byFigure = { column: null, isDescending: operation !== 'min' }
   // Two values of one column are compared.
@@ -135,7 +138,9 @@ function operationOf(question: Question, { measure, entity, filters }: Context):
   if (operation === null && (asked === 'amount' || asked === 'duration'))
     return measure !== null && !isOfYears && (isNamed || entity === null) && !isRate ? 'sum' : 'list'
   if (operation === null)
-    return asked === 'thing' && entity === null && isNamed && !isOfYears && !isRate && filters.length > 0 ? 'sum' : 'list'
+    return asked === 'thing' && entity === null && isNamed && !isOfYears && !isRate && filters.length > 0
+      ? 'sum'
+      : 'list'
   const needsMeasure =
     operation === 'sum' || operation === 'mean' || operation === 'median' || operation === 'difference'
   return needsMeasure && (measure === null || (operation === 'sum' && isOfYears)) ? 'list' : operation
@@ -147,7 +152,9 @@ function isOfReadings({ operation, asked, dates, isSpan }: Question, { measure }
   const { role, type } = measure.column
   if (operation === 'use') return role === 'cumulative' || role === 'rate'
   const isForWhole =
-    operation === 'sum' || operation === 'count' || (operation === null && (asked === 'number' || asked === 'amount'))
+    operation === 'sum' ||
+    operation === 'count' ||
+    (operation === null && (asked === 'number' || asked === 'amount'))
   const isOfTime = isSpan || dates.length === 0 || dates.every(({ day }) => day === null)
   return role === 'cumulative' && type !== 'money' && isForWhole && isOfTime
 }

@@ -91,7 +91,9 @@ export function planWith(
       ...wholeTable,
       limit: 20,
       filters: [
-        ...(dates === null ? [] : [shape.isOfReadings ? readingsAround(dates.filter, columns) : dates.filter]),
+        ...(dates === null
+          ? []
+          : [shape.isOfReadings ? readingsAround(dates.filter, columns) : dates.filter]),
         ...inOrderOf(filters).map(({ filter }) => filter),
         ...comparisonFilters(question, measure),
       ],

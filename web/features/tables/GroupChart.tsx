@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { TableResult } from '#contract/calls/tables.ts'
-import type { GroupPart, TableFilter } from '#contract/table-plan.ts'
+import type { PlanGroupPart, TableFilter } from '#contract/table-plan.ts'
 import type { GroupFigure } from '#contract/table-view.ts'
 import { BarTable } from '#web/ui/charts/BarTable.tsx'
 import { LineChart } from '#web/ui/charts/LineChart.tsx'
@@ -18,7 +18,7 @@ interface GroupChartProps {
   data: TableResult
   /** What the rows are grouped by. */
   column: GroupColumn
-  part: GroupPart
+  part: PlanGroupPart
   figure: GroupFigure
   measure: GroupColumn | null
   /** How many bars are shown; all by default. The line is always of all. */
@@ -51,7 +51,7 @@ export function GroupChart({ data, column, part, figure, measure, most, onRows }
     )
   }
   const title = groupWords.title(figureNames[figure], measured?.name ?? null)
-  const how = groupWords.how(column.name, part === 'value' ? null : partNames[part].toLowerCase())
+  const how = groupWords.how(column.name, part === 'value' || part === 'columns' ? null : partNames[part].toLowerCase())
   const shown = points.slice(0, most)
   const others = (data.group_count ?? 0) - shown.length
   return (

@@ -1,5 +1,5 @@
 import type { TableColumn, TableOutline, TableResult } from '#contract/calls/tables.ts'
-import type { GroupPart, TableFilter } from '#contract/table-plan.ts'
+import type { GroupPart, PlanGroupPart, TableFilter } from '#contract/table-plan.ts'
 import type { GroupFigure, TableView } from '#contract/table-view.ts'
 import { cellText, dayText, figureText, isNumeric } from '#web/features/files/table/cell-text.ts'
 import { cellWords } from '#web/features/files/files-words.ts'
@@ -15,21 +15,22 @@ const dayMs = 86_400_000
 const weekdays = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 
 /** What a group is called. */
-export function groupLabel(label: string | null, column: GroupColumn, part: GroupPart): string {
+export function groupLabel(label: string | null, column: GroupColumn, part: PlanGroupPart): string {
   if (label === null || label === '') return groupWords.empty
+  if (part === 'columns') return label
   if (part === 'weekday') return weekdays.format(monday + (Number(label) - 1) * dayMs)
   if (part !== 'value' || column.type === 'date') return dayText(label)
   if (column.type === 'yes-no') return label === 'true' ? cellWords.yes : cellWords.no
   return isNumeric(column) || column.type === 'year' ? cellText(Number(label), column) : label
 }
 
-/** The rows of a group; null for a weekday, by which rows are not filtered. */
+/** The rows of a group; null for a weekday and a column, by which rows are not filtered. */
 export function groupFilter(
   label: string | null,
   { name, type }: Pick<TableColumn, 'name' | 'type'>,
-  part: GroupPart,
+  part: PlanGroupPart,
 ): TableFilter | null {
-  if (part === 'weekday') return null
+  if (part === 'weekday' || part === 'columns') return null
   if (label === null) return { column: name, is: 'empty', values: [] }
   const value = type === 'yes-no' ? (label === 'true' ? 'yes' : 'no') : label
   // A moment is no day, and rows are filtered by days.
@@ -46,7 +47,8 @@ export const groupValue = ({ figure, row_count: rows }: Group, isCount: boolean)
   isCount ? rows : typeof figure === 'number' ? figure : 0
 
 /** Groups that follow each other in time. */
-export const isAlongTime = (part: GroupPart): boolean => part === 'year' || part === 'month' || part === 'day'
+export const isAlongTime = (part: PlanGroupPart): boolean =>
+  part === 'year' || part === 'month' || part === 'day'
 
 /** Which parts of a column's values can be grouped by. */
 export function partsOf({ type }: Pick<TableColumn, 'type'>): GroupPart[] {

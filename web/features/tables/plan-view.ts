@@ -25,7 +25,8 @@ export function planFigure({ operation, measure }: Pick<TablePlan, 'operation' |
 /** The view of a table that shows what a plan was computed from. */
 export function planView(plan: TablePlan): TableView {
   const { filters, measure, groupBy } = plan
-  return { ...wholeView, filters, measure, groupBy, order: orderOf(plan), figure: planFigure(plan) }
+  const group = groupBy === null || groupBy.part === 'columns' ? null : { ...groupBy, part: groupBy.part }
+  return { ...wholeView, filters, measure, groupBy: group, order: orderOf(plan), figure: planFigure(plan) }
 }
 
 /** Extremes are first in their order. */

@@ -141,8 +141,7 @@ export const german: Language = {
   negations: [
     {
       name: 'before',
-      pattern:
-        /\b(?:ohne|ausser|abgesehen von|ausgenommen|nicht|keine?[nmrs]?)(?= )/,
+      pattern: /\b(?:ohne|ausser|abgesehen von|ausgenommen|nicht|keine?[nmrs]?)(?= )/,
       examples: ['ohne die stornierten', 'Wie viele sind nicht aus Spanien?'],
     },
     {
