@@ -45,7 +45,8 @@ export function coverageOf(
     (sum, word) => sum + weightOf(word) * (covered.get(word) ?? 0),
     hasDates ? ofDates : 0,
   )
-  return whole === 0 ? 0 : part / whole
+  // 'What did it cost in all?' says nothing that a table could lack.
+  return whole === 0 ? 1 : part / whole
 }
 
 /** Words and dates that are not explained. Properties need not be: a heading says them in another way. */

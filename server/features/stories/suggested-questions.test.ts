@@ -61,6 +61,18 @@ test('where there is one kind of file only, the newest of it are asked about, at
   ])
 })
 
+test('B3: no word of a language and no yes or no is asked about', () => {
+  const note = file('x.txt', 'text/plain', topics('Train', 'eleven', 'Yesterday'))
+  const rows = [
+    ['paid', 'year'],
+    ['TRUE', '2024'],
+  ]
+  expect(suggestedQuestions([note, file('x.csv', 'text/csv', { tableStart: rows })])).toEqual([])
+  expect(suggestedQuestions([file('x.txt', 'text/plain', topics('Train', 'Aunt Bodil'))])).toEqual([
+    'What is said about Aunt Bodil?',
+  ])
+})
+
 test('words of many files suggest no question', () => {
   const notes = ['Bodo', 'Clara', 'Dora'].map((word) => file('x.txt', 'text/plain', topics('Ada', word)))
   expect(suggestedQuestions(notes)[0]).toBe('What is said about Bodo?')

@@ -1,19 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import { fileKind } from '#contract/file-kinds.ts'
+import { fold } from '#server/lib/language/words.ts'
+import { isKnownWord } from '#server/lib/question/translations.ts'
 import { readQuestion } from '#server/lib/question/read-question.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
 const mostQuestions = 3
 /** The longest topic that fits into a question. */
 const longestTopic = 60
-/** The minimum length of a single word as a topic. */
-const leastLetters = 5
 /** A topic that more files share does not distinguish them. */
 const mostSharing = 2
 const moneyNames =
   /amount|betrag|cost|eur|gbp|import|kosten|montant|paid|preis|price|prix|spent|sum|total|usd|wert|[€$£]/i
 const monthNames =
   /\b(?:jan|feb|mar|märz|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dec|dez|mon|tue|wed|thu|fri|sat|sun)/iu
+
+const yesNo = /^(?:true|false|yes|no|ja|nein|oui|non|sí|vero|falso)$/iu
 
 type Told = Pick<
   FileRow,
@@ -78,22 +80,17 @@ const askTable: Ask = ({ name, mime, tableStart }) => {
 
 const askText: Ask = ({ name, mime, keywords, title, textStart }, sharing) => {
   if (!['text', 'pdf'].includes(fileKind(mime, name))) return null
-  // A single word in lower case is as often a number or a filler as a topic.
-  const topics = keywords.filter((word) => (/\s/.test(word) || /^\p{Lu}/u.test(word)) && isTopic(word))
+  // A single word is a topic if it is a name: no word of a language, as 'Train' and 'eleven' are.
+  const topics = keywords.filter((word) => (/\s/.test(word) || isName(word)) && isTopic(word))
   const heading = title !== null && isHeading(title, textStart ?? '') ? `“${plainWords(title)}”` : undefined
   const topic =
     topics.find((word) => (sharing.get(word) ?? 0) <= mostSharing) ??
     heading ??
-    topics[0] ??
-    longest(keywords)
+    topics[0]
   return topic === undefined ? null : `What is said about ${topic}?`
 }
 
-/** The longest words are the most specific, when nothing else helps. */
-const longest = (keywords: readonly string[]): string | undefined =>
-  keywords
-    .filter((word) => word.length >= leastLetters && isTopic(word))
-    .toSorted((one, other) => other.length - one.length)[0]
+const isName = (word: string): boolean => /^\p{Lu}/u.test(word) && !isKnownWord(fold(word), null)
 
 /** A title may occur in the file's metadata only, which answers nothing, or be the first line of its text. */
 const isHeading = (title: string, textStart: string): boolean =>
@@ -137,7 +134,7 @@ let readsLeft = mostReads
 
 /** A name: not a number or a date. */
 const isThing = (cell: string): boolean =>
-  /\p{L}{3}/u.test(cell) && !(/\d/.test(cell) && monthNames.test(cell)) && isTopic(cell)
+  /\p{L}{3}/u.test(cell) && !yesNo.test(cell) && !(/\d/.test(cell) && monthNames.test(cell)) && isTopic(cell)
 
 /** On one line, cut at a word boundary. */
 function plainWords(text: string): string {
