@@ -90,7 +90,9 @@ const askText: Ask = ({ name, mime, keywords, title, textStart }, sharing) => {
   return topic === undefined ? null : `What is said about ${topic}?`
 }
 
-const isName = (word: string): boolean => /^\p{Lu}/u.test(word) && !isKnownWord(fold(word), null)
+/** Looked up in two languages only: first names are words of many others. */
+const isName = (word: string): boolean =>
+  /^\p{Lu}/u.test(word) && !isKnownWord(fold(word), 'en') && !isKnownWord(fold(word), 'de')
 
 /** A title may occur in the file's metadata only, which answers nothing, or be the first line of its text. */
 const isHeading = (title: string, textStart: string): boolean =>
