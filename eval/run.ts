@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { measuredOn, writeReport, type ReportSection } from '#tools/report-page.ts'
 import { evaluateAnswers, evaluateSets } from './answers/answers.ts'
 import { readAnswerSet, type AnswerSet } from './answers/answer-set.ts'
@@ -9,10 +10,17 @@ import { evaluateBelongs } from './belongs.ts'
 import { evaluateOrganise } from './organise.ts'
 import { answersIntro, belongsIntro, organiseIntro, unseenIntro } from './section-intros.ts'
 
-const words = process.argv.slice(2)
-const [name, ...given] = words.filter((word) => !word.startsWith('--'))
-const misses = words.includes('--misses')
-const isWritten = words.includes('--write')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    misses: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    keep: { type: 'string' },
+    compare: { type: 'string' },
+  },
+})
+const [name, ...given] = positionals
+const options = { misses: values.misses, keep: values.keep ?? null, compare: values.compare ?? null }
 const file = path.resolve(import.meta.dirname, '../docs/evaluation.md')
 
 async function* setsNamed(names: readonly string[]): AsyncGenerator<readonly [string, AnswerSet]> {
@@ -37,9 +45,9 @@ function conversations(): AsyncGenerator<readonly [string, AnswerSet]> {
 const printed: Record<string, () => Promise<string>> = {
   organise: evaluateOrganise,
   belongs: evaluateBelongs,
-  answers: () => evaluateAnswers(chosenSets(), { misses }),
+  answers: () => evaluateAnswers(chosenSets(), options),
   weights: () => learnWeights(chosenSets()),
-  conversations: () => evaluateAnswers(conversations(), { misses }),
+  conversations: () => evaluateAnswers(conversations(), options),
 }
 
 /** Sections of the page, by the evaluation that measures them. */
@@ -82,4 +90,4 @@ async function print(): Promise<void> {
   process.stdout.write(`${await evaluation()}\n`)
 }
 
-await (isWritten ? write() : print())
+await (values.write ? write() : print())

@@ -7,8 +7,10 @@ export const belongsIntro = `\`npm run eval -- belongs\` uses the same set. The 
 const columns = `| column | meaning |
 | --- | --- |
 | hit@1, hit@5 | the right file is first, or among the first five; compared with plain BM25 over whole documents |
-| correct | the fact that the question asks for is in the answer, and the answer is not a refusal |
-| present | the same fact is in the reply, even if the reply is hedged or refuses |
+| present | the fact that the question asks for is on the answer: in its text, or in the rows, statistics and passages below it |
+| plain, right | the answer states it plainly, without 'Not sure' or 'This comes closest', and its text has the fact |
+| plain, wrong | what is stated plainly is something else, or there was nothing to state |
+| hedged, present | the fact is on the answer, which says that it is not sure |
 | refused | the reply says that it found no answer |
 | irrelevant citations | the share of cited files that do not hold the answer |`
 

@@ -1,5 +1,6 @@
 import { removeData, stopProgram } from '#bench/support/our-server.ts'
 import { newDataFolder, startProgram } from '#test/support/program.ts'
+import { compareWithRun, keepRun } from './compare-runs.ts'
 import type { AnswerSet } from './answer-set.ts'
 import { askProduct, behindProxy, withDocuments, type Reached } from './ask-product.ts'
 import { bm25 } from './bm25.ts'
@@ -43,17 +44,28 @@ async function judgeSets(
   }
 }
 
-/** A table for each set, and with `misses` its wrong answers; then one for all sets together. */
+export interface AnswersOptions {
+  /** Print wrong answers. */
+  misses: boolean
+  /** A file to keep the run in; null to keep none. */
+  keep: string | null
+  /** The file of a kept run, to print what differs from it; null for none. */
+  compare: string | null
+}
+
+/** A table for each set, then what the options ask for, and one table for all sets together. */
 export async function evaluateAnswers(
   sets: AsyncIterable<readonly [string, AnswerSet]>,
-  { misses }: { misses: boolean },
+  { misses, keep, compare }: AnswersOptions,
 ): Promise<string> {
   const { judged, documents } = await judgeSets(sets)
   const parts = [...judged].map(([name, ofSet]) => {
     const head = `${name}: ${ofSet.length} questions, ${documents.get(name)} documents`
     return `${head}\n\n${tableOf(ofSet)}${misses ? `\n${missesOf(ofSet)}` : ''}`
   })
-  if (parts.length > 1) parts.push(`all sets\n\n${tableOf([...judged.values()].flat())}`)
+  if (keep !== null) await keepRun(keep, judged)
+  if (compare !== null) parts.push(await compareWithRun(compare, judged))
+  if (judged.size > 1) parts.push(`all sets\n\n${tableOf([...judged.values()].flat())}`)
   return parts.join('\n\n')
 }
 

@@ -65,6 +65,7 @@ async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnsw
     text: message.content,
     shown: shownIn(message),
     certainty: message.evidence?.certainty ?? null,
+    how: message.evidence?.how ?? [],
   }
 }
 

@@ -10,6 +10,8 @@ export interface GivenAnswer {
   /** Its tables, statistics and passages, as text. */
   shown: string
   certainty: 'sure' | 'unsure' | 'nothing' | null
+  /** How it was found, in sentences. */
+  how: readonly string[]
 }
 
 export interface Score {

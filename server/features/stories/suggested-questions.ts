@@ -83,10 +83,7 @@ const askText: Ask = ({ name, mime, keywords, title, textStart }, sharing) => {
   // A single word is a topic if it is a name: no word of a language, as 'Train' and 'eleven' are.
   const topics = keywords.filter((word) => (/\s/.test(word) || isName(word)) && isTopic(word))
   const heading = title !== null && isHeading(title, textStart ?? '') ? `“${plainWords(title)}”` : undefined
-  const topic =
-    topics.find((word) => (sharing.get(word) ?? 0) <= mostSharing) ??
-    heading ??
-    topics[0]
+  const topic = topics.find((word) => (sharing.get(word) ?? 0) <= mostSharing) ?? heading ?? topics[0]
   return topic === undefined ? null : `What is said about ${topic}?`
 }
 

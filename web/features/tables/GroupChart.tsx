@@ -51,7 +51,10 @@ export function GroupChart({ data, column, part, figure, measure, most, onRows }
     )
   }
   const title = groupWords.title(figureNames[figure], measured?.name ?? null)
-  const how = groupWords.how(column.name, part === 'value' || part === 'columns' ? null : partNames[part].toLowerCase())
+  const how = groupWords.how(
+    column.name,
+    part === 'value' || part === 'columns' ? null : partNames[part].toLowerCase(),
+  )
   const shown = points.slice(0, most)
   const others = (data.group_count ?? 0) - shown.length
   return (
