@@ -71,13 +71,18 @@ function filterValue(value: string, column: ColumnVerdict): string {
   return valueText(number, column)
 }
 
+/** A column that is only called by its currency: 'eur', '€'. */
+const unitNamed = (name: string): boolean =>
+  /^(?:[a-z]{3}|\p{Sc})$/iu.test(name) && (name.length === 1 || currencies.has(name.toUpperCase()))
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
 const steps = { plus: 'plus', minus: 'minus', times: 'times' } as const
 /** Of a longer formula the ends are told. */
 const mostSteps = 2
 
 /** What a plan computes with, as a sentence has it: 'Quantity times Price', 'Jan to Apr'. */
 export function measureText({ measure, formula }: Pick<TablePlan, 'measure' | 'formula'>): string {
-  const first = columnText(measure ?? '')
+  const first = unitNamed(measure ?? '') ? 'amount' : columnText(measure ?? '')
   const last = formula.at(-1)
   if (last === undefined) return first
   return formula.length > mostSteps

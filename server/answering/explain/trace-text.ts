@@ -25,7 +25,7 @@ export function traceText({ question, plans, texts, verdict }: AnswerTrace): str
     '',
     ...(plans.length === 0
       ? ['No table was found.']
-      : plans.flatMap((plan, at) => planLines(plan, plans[at + 1]))),
+      : plans.flatMap((plan, at) => planLines(question, plan, plans[at + 1]))),
     '',
     `Texts: ${texts.certainty}; ${texts.near.toFixed(2)} of the question near the best sentence${texts.isOfTable ? ', a row of a table' : ''}`,
     ...(texts.missing === null
@@ -61,7 +61,7 @@ function questionLines(question: Question): string[] {
   ]
 }
 
-function planLines(settled: SettledPlan, next: SettledPlan | undefined): string[] {
+function planLines(question: Question, settled: SettledPlan, next: SettledPlan | undefined): string[] {
   const { table, plan, covered, measure, result } = settled
   const { rows, ...others } = toSql(plan, table.verdict.columns)
   const words = [...covered].map(([word, how]) => `${word.text} ${how.toFixed(2)}`)
@@ -70,7 +70,7 @@ function planLines(settled: SettledPlan, next: SettledPlan | undefined): string[
     `  words: ${words.join(', ')}`,
     ...(measure === null ? [] : [`  measure: ${measure.column.name}, score ${measure.score.toFixed(2)}`]),
     `  ${result.row_count} rows, figure ${String(result.figure)}`,
-    ...doubtsOf(settled, next).map((doubt) => `  doubt: ${doubt}`),
+    ...doubtsOf(question, settled, next).map((doubt) => `  doubt: ${doubt}`),
     ...[rows, ...Object.values(others)].flatMap((statement) =>
       statement === null ? [] : [`  ${statement}`],
     ),

@@ -50,6 +50,8 @@ export interface Language {
   opposites: readonly NamedPattern<string>[]
   yearParts: readonly NamedPattern<YearPart>[]
   groups: readonly NamedPattern<GroupPart>[]
+  /** Words before what rows are grouped by: 'per category'. Folded. */
+  each: ReadonlySet<string>
   /** How a question goes on from the one before. */
   followUps: readonly NamedPattern<'follow-up'>[]
   /** How adjectives end that ask for the greatest; null where a word before them says it. */

@@ -17,6 +17,8 @@ export interface QuestionWord {
   isNegated: boolean
   /** From an earlier question. */
   isInherited: boolean
+  /** Rows are grouped by what it names, if that is a column: 'per category'. */
+  isGroup: boolean
   /** Its place among all words of the question: neighbours may be one name. */
   place: number
 }

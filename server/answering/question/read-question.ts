@@ -48,11 +48,14 @@ function readAlone(written: string): Question {
     if (isDate(word) || isInComparison(word) || language.stopWords.has(word.folded)) return []
     const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
     const opposite = negations.opposites.find(({ at, end }) => word.at >= at && word.at < end)
-    const own = { ...questionWord(word, { place, text, language }), isNegated: negations.isNegated(word.at) }
+    const own = {
+      ...questionWord(word, { place, before: words[place - 1]?.folded ?? '', text, language }),
+      isNegated: negations.isNegated(word.at),
+    }
     if (opposite === undefined) return isSaid ? [] : [own]
     // 'Unpaid' is a value of its own, or that of 'paid' which a row has not.
     const meant = { ...word, text: opposite.name, folded: fold(opposite.name) }
-    return [own, { ...questionWord(meant, { place, text, language }), isNegated: true }]
+    return [own, { ...questionWord(meant, { place, before: words[place - 1]?.folded ?? '', text, language }), isNegated: true }]
   })
   return {
     text,
@@ -102,7 +105,7 @@ function earliestOf<Name extends string>(
 
 function questionWord(
   word: Word,
-  { place, text, language }: { place: number; text: string; language: Language },
+  { place, before, text, language }: { place: number; before: string; text: string; language: Language },
 ): QuestionWord {
   const { folded } = word
   const base = propertyOf(folded, language)
@@ -120,6 +123,7 @@ function questionWord(
     isProperty: base !== null,
     isNegated: false,
     isInherited: false,
+    isGroup: language.each.has(before),
     place,
   }
 }

@@ -1,5 +1,5 @@
 import type { TableOperation, TablePlan } from '#contract/table-plan.ts'
-import type { Question } from '#server/answering/question/question.ts'
+import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { keyOf, type Entity } from './choose-entity.ts'
 import { isTime, type ChosenFilter } from './choose-filters.ts'
@@ -11,6 +11,8 @@ interface Context {
   entity: Entity | null
   /** The measure is columns of months or years. */
   isWide: boolean
+  /** How well words name columns. */
+  ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>
 }
 
 /** What is computed, and the columns that show it. */
@@ -45,6 +47,22 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
           : null,
     })
   const byFigure = { column: null, isDescending: operation !== 'min' }
+  const group = groupOf(columns, context)
+  if (group !== undefined)
+    return of(
+      {
+        operation:
+          operation === 'list' || operation === 'max' || operation === 'min'
+            ? name === null
+              ? 'count'
+              : 'sum'
+            : operation,
+        measure: operation === 'count' ? null : name,
+        groupBy: { column: group.name, part: 'value' },
+        order: byFigure,
+      },
+      group.name,
+    )
   // Two values of one column are compared.
   const compared = filters.find(
     ({ filter }) => filter.is === 'equals' && filter.values.length > 1 && isOfSeveral(filters, filter),
@@ -121,6 +139,16 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
     )
   return of({ operation, measure: name }, name)
 }
+
+const namedGroup = 0.9
+
+/** The column that each is asked for of: 'per category'. */
+const groupOf = (columns: readonly ColumnVerdict[], { ofColumns }: Context): ColumnVerdict | undefined =>
+  columns.find(
+    ({ name, type }) =>
+      (type === 'text' || type === 'id' || type === 'yes-no' || type === 'year') &&
+      [...(ofColumns.get(name) ?? [])].some(([word, how]) => word.isGroup && how >= namedGroup),
+  )
 
 /** Its values are several things of the question, not several spellings of one. */
 const isOfSeveral = (filters: readonly ChosenFilter[], filter: ChosenFilter['filter']): boolean =>

@@ -14,6 +14,8 @@ import type { FoundValue } from './find-values.ts'
 import { bestMatch, partsOf } from './match-words.ts'
 import { readingsAround } from './readings-around.ts'
 
+const propertyOfMeasure = 0.9
+
 /** A plan for a question, and how much of the question it explains. */
 export interface MadePlan {
   table: CandidateTable
@@ -74,7 +76,13 @@ export function planWith(
       explained: new Set([...explained, ...ofEntity]),
       without,
     })
-  const shape = shapeOf(question, columns, { measure, filters, entity, isWide: dated !== null })
+  const shape = shapeOf(question, columns, {
+    measure,
+    filters,
+    entity,
+    isWide: dated !== null,
+    ofColumns,
+  })
   const hasDates =
     dates !== null ||
     (dated === null ? measure?.isOfYear === true : dated.hasDates) ||
@@ -82,7 +90,12 @@ export function planWith(
   const covered = new Map(
     question.words.map((word) => [
       word,
-      Math.max(named.get(word) ?? 0, ...filters.map((one) => one.words.get(word) ?? 0)),
+      Math.max(
+        named.get(word) ?? 0,
+        // 'What was the biggest cost?' is answered by a column of amounts, whatever it is called.
+        word.isProperty && measure?.isLikely === true ? propertyOfMeasure : 0,
+        ...filters.map((one) => one.words.get(word) ?? 0),
+      ),
     ]),
   )
   return {

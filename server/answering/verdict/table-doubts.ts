@@ -1,4 +1,7 @@
+import type { Question } from '#server/answering/question/question.ts'
 import { worthOf } from '#server/answering/tables/ask-tables.ts'
+import type { ChosenFilter } from '#server/answering/tables/choose-filters.ts'
+import { quality } from '#server/answering/tables/match-words.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { isReadWhole } from '#server/lib/table-verdict.ts'
 
@@ -6,7 +9,7 @@ const leastCoverage = 0.75
 const leastMargin = 0.1
 
 /** Why a plan may not be what was asked for; sentences in the order of their weight. */
-export function doubtsOf(best: SettledPlan, second: SettledPlan | undefined): string[] {
+export function doubtsOf(question: Question, best: SettledPlan, second: SettledPlan | undefined): string[] {
   const { plan, measure, filters, missing, coverage, isFallback, result, table } = best
   const needsMeasure = !['list', 'count', 'share', 'first', 'last'].includes(plan.operation)
   const doubts: [boolean, string][] = [
@@ -18,6 +21,11 @@ export function doubtsOf(best: SettledPlan, second: SettledPlan | undefined): st
       `${second?.table.fileName ?? ''} fits nearly as well.`,
     ],
     [isFallback, 'What is asked for cannot be computed from the table.'],
+    [
+      question.asked === 'amount' && plan.operation === 'list' && plan.measure === null,
+      'The table has no column of what is asked for.',
+    ],
+    [filters.some(isTranslated), 'A value is only another word for what the question says.'],
     [filters.some(({ isAmbiguous }) => isAmbiguous), 'A value occurs in several columns.'],
     [
       filters.some(({ isExact, words }) => !isExact && words.size < 2),
@@ -35,6 +43,10 @@ export function doubtsOf(best: SettledPlan, second: SettledPlan | undefined): st
   ]
   return doubts.flatMap(([isDoubt, sentence]) => (isDoubt ? [sentence] : []))
 }
+
+/** None of its words is in the value: 'moon' names no pet that is called Luna. */
+const isTranslated = ({ words, filter }: ChosenFilter): boolean =>
+  filter.is !== 'filled' && words.size > 0 && [...words.values()].every((how) => how <= quality.synonym)
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 

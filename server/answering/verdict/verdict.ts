@@ -31,7 +31,7 @@ export function verdictOf(
   text: TextFeatures,
 ): Verdict {
   if (best === undefined) return { certainty: text.certainty, from: 'text', doubts: [] }
-  const doubts = doubtsOf(best, second)
+  const doubts = doubtsOf(question, best, second)
   const isComputed = question.operation !== null || best.plan.operation !== 'list'
   const isTextSure = text.certainty === 'sure' && !text.isOfTable
   if (doubts.length === 0 && (isComputed || !isTextSure || best.coverage >= text.near))

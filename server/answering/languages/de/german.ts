@@ -13,7 +13,8 @@ export const german: Language = {
     welche welchem welchen welcher welches wenn wer wessen wem wie wieviel wieviele wir wird wo wofür wohin wollen worden
     wurde wurden zu zum zur zwischen insgesamt gesamt zusammen summe durchschnitt durchschnittlich mittel anzahl zahl prozent
     anteil höchste höchsten niedrigste niedrigsten meisten wenigsten größte größten kleinste kleinsten mehr weniger erste
-    ersten letzte letzten mal male datei tabelle liste bekam bekamen bekommen genau`),
+    ersten letzte letzten mal male datei tabelle liste bekam bekamen bekommen genau
+    registriert erfasst notiert genannt enthalten gibt ganze ganzen ganzer ganzes alles insgesamt`),
   operations: [
     {
       name: 'share',
@@ -204,6 +205,7 @@ export const german: Language = {
       examples: ['im Herbst 2023', 'im Herbst'],
     },
   ],
+  each: wordSet('pro je jede jeder jedes jedem jeden nach'),
   groups: [
     {
       name: 'month',

@@ -14,7 +14,8 @@ export const english: Language = {
     via was we well were what when where which while who whom whose why will with within without would yes yet you your
     yours table file data according overall total sum average mean median count number
     least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
-    time times ones one day days month months year years week weeks altogether combined happen happened find found`),
+    time times ones one day days month months year years week weeks altogether combined happen happened find found
+    registered recorded noted mentioned contained included everything whole held done made belong belongs`),
   operations: [
     {
       name: 'share',
@@ -206,6 +207,7 @@ export const english: Language = {
       examples: ['in autumn 2023', 'in the fall of 2024'],
     },
   ],
+  each: wordSet('per by each every'),
   groups: [
     {
       name: 'month',

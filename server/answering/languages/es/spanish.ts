@@ -10,7 +10,8 @@ export const spanish: Language = {
     fueron ha había hace han has hasta hay he hizo incluso la las le les lo los más me mi mientras mis mucho muy nada ni no
     nos nosotros o otra otro para pero por porque qué que quien quién quienes según se ser si sí sido sin sobre son su sus
     también tan tanto te tengo tiene tienen todo todos tu tus un una unas uno unos y ya yo total suma junto juntos media
-    promedio número porcentaje parte primer primera primero último última vez veces archivo tabla lista`),
+    promedio número porcentaje parte primer primera primero último última vez veces archivo tabla lista
+    registrado registrados registrada registradas anotado todo toda todos todas entero entera`),
   operations: [
     {
       name: 'share',
@@ -189,6 +190,7 @@ export const spanish: Language = {
       examples: ['en otoño de 2023', 'en el otoño'],
     },
   ],
+  each: wordSet('por cada'),
   groups: [
     {
       name: 'month',

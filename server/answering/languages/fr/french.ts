@@ -10,7 +10,8 @@ export const french: Language = {
     mon n ne nos notre nous on ont ou où par parmi pas pendant peu peut plus pour pourquoi qu quand que quel quelle quelles
     quels qui quoi s sa sans se selon ses si son sont sur t ta te tes ton tous tout toute toutes tu un une va vos votre
     vous y total totale ensemble somme moyenne moyen nombre pourcentage part plupart premier première dernier dernière fois
-    fichier tableau liste`),
+    fichier tableau liste
+    enregistre enregistres inscrit inscrits note notes tout toute toutes entier entiere`),
   operations: [
     {
       name: 'share',
@@ -194,6 +195,7 @@ export const french: Language = {
       examples: ['en automne 2023', "à l'automne"],
     },
   ],
+  each: wordSet('par chaque'),
   groups: [
     {
       name: 'month',

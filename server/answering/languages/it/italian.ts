@@ -11,7 +11,8 @@ export const italian: Language = {
     quanta quante quanti quanto quel quella quelle quelli quello questa queste questi questo qui se secondo sei sempre senza
     si sia siamo sono sta stata stati stato su sua sue sugli sui sul sulla suo suoi te ti tra tu tua tuo tutta tutte tutti
     tutto un una uno va vi voi vuole totale somma insieme media medio numero percentuale parte primo prima ultima ultimo volta
-    volte file tabella elenco serve servono ci`),
+    volte file tabella elenco serve servono ci
+    registrato registrati registrata annotato tutto tutta tutti tutte intero intera`),
   operations: [
     {
       name: 'share',
@@ -186,6 +187,7 @@ export const italian: Language = {
       examples: ['in autunno', "nell'autunno del 2023"],
     },
   ],
+  each: wordSet('per ogni ciascuno ciascuna'),
   groups: [
     {
       name: 'month',
