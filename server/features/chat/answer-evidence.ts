@@ -83,8 +83,12 @@ function evidencePassage(
   }
 }
 
-const startingAtWord = (text: string, isCut: boolean): string =>
-  isCut ? `… ${text.replace(/^\S*\s+/, '')}` : text
+function startingAtWord(text: string, isCut: boolean): string {
+  const space = text.search(/\s/)
+  return isCut && space >= 0 ? `… ${text.slice(space + 1)}` : text
+}
 
-const endingAtWord = (text: string, isCut: boolean): string =>
-  isCut ? `${text.replace(/\s+\S*$/, '')} …` : text
+function endingAtWord(text: string, isCut: boolean): string {
+  const space = text.lastIndexOf(' ')
+  return isCut && space >= 0 ? `${text.slice(0, space)} …` : text
+}
