@@ -55,7 +55,13 @@ function readAlone(written: string): Question {
     if (opposite === undefined) return isSaid ? [] : [own]
     // 'Unpaid' is a value of its own, or that of 'paid' which a row has not.
     const meant = { ...word, text: opposite.name, folded: fold(opposite.name) }
-    return [own, { ...questionWord(meant, { place, before: words[place - 1]?.folded ?? '', text, language }), isNegated: true }]
+    return [
+      own,
+      {
+        ...questionWord(meant, { place, before: words[place - 1]?.folded ?? '', text, language }),
+        isNegated: true,
+      },
+    ]
   })
   return {
     text,

@@ -53,6 +53,10 @@ const askedNames: Partial<Record<Asked, ReadonlySet<string>>> = {
   ),
   duration: wordSet('minutes hours seconds duration time runtime length dauer zeit duree duracion durata'),
 }
+/** It asks for an amount of money: 'cost', 'paid'. */
+export const isOfAmounts = ({ isProperty, synonyms }: QuestionWord): boolean =>
+  isProperty && synonyms.some((name) => askedNames.amount?.has(name))
+
 /** Headings of parts of a day or year, whose numbers are names. */
 const timeNames = wordSet(
   'day month year week weekday date hour tag monat jahr woche jour mois annee dia mes ano giorno mese anno',

@@ -133,7 +133,7 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
   if (operation === 'list')
     return of(
       { operation, measure: name },
-      entity?.column.name,
+      entity?.column.name ?? keyOf(columns)?.name,
       name,
       question.asked === 'date' ? time?.name : null,
     )

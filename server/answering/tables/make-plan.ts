@@ -6,7 +6,7 @@ import type { CandidateTable } from './candidate-table.ts'
 import { chooseDates, chooseFilters, type ChosenFilter } from './choose-filters.ts'
 import { chooseDated } from './choose-dated-columns.ts'
 import { chooseFlags } from './choose-flags.ts'
-import { chooseMeasure, type Measure } from './choose-measure.ts'
+import { chooseMeasure, isOfAmounts, type Measure } from './choose-measure.ts'
 import { entityOf } from './choose-entity.ts'
 import { shapeOf } from './choose-shape.ts'
 import { coverageOf, missingIn, namedBy } from './coverage.ts'
@@ -92,8 +92,8 @@ export function planWith(
       word,
       Math.max(
         named.get(word) ?? 0,
-        // 'What was the biggest cost?' is answered by a column of amounts, whatever it is called.
-        word.isProperty && measure?.isLikely === true ? propertyOfMeasure : 0,
+        // 'What was the biggest cost?' is answered by a column of money, whatever it is called.
+        measure?.column.type === 'money' && isOfAmounts(word) ? propertyOfMeasure : 0,
         ...filters.map((one) => one.words.get(word) ?? 0),
       ),
     ]),
