@@ -23,8 +23,8 @@ export type Asked =
 /** `use`: what was used between two readings. */
 export type OperationName = Exclude<TableOperation, 'list'> | 'use'
 
-/** Words that are left out follow `before`, or come before `behind`. */
-export type Negation = 'before' | 'behind'
+/** Words that are left out follow `before`, or come before `behind`; those that are in it anyway are `with`. */
+export type Negation = 'before' | 'behind' | 'with before' | 'with behind'
 
 /** A part of a year, by its first and last month. */
 export type YearPart = '1-3' | '4-6' | '7-9' | '10-12' | '1-6' | '7-12' | '3-5' | '6-8' | '9-11'

@@ -56,4 +56,3 @@ export function boundBefore(
   })
   return found?.name ?? null
 }
-

@@ -22,7 +22,11 @@ export function readDates(text: string, folded: string, language: Language): Que
     return { dates: ends, isSpan: true, parts: [...years, part] }
   }
   const together = withYears(dates)
-  const isSpan = isSpanIn(together, folded)
+  // 'The difference between 2023 and 2024' has no time between.
+  const isCompared = language.operations.some(
+    ({ name, pattern }) => name === 'difference' && pattern.test(folded),
+  )
+  const isSpan = !isCompared && isSpanIn(together, folded)
   return { dates: isSpan ? withYearOfSpan(together) : together, isSpan, parts: dates }
 }
 
@@ -45,7 +49,10 @@ function yearPartIn(folded: string, { yearParts }: Language): YearPart | null {
 function withYears(dates: readonly DateInText[]): readonly DateInText[] {
   const [year, ...more] = dates.filter(({ month }) => month === null)
   const others = dates.filter(({ month }) => month !== null)
-  return year === undefined || more.length > 0 || others.length === 0 || others.some((one) => one.year !== null)
+  return year === undefined ||
+    more.length > 0 ||
+    others.length === 0 ||
+    others.some((one) => one.year !== null)
     ? dates
     : others.map((date) => ({ ...date, year: year.year }))
 }

@@ -29,13 +29,18 @@ function readAlone(written: string): Question {
   const language = languageOf(words.map((word) => word.folded))
   const allComparisons = comparisonsIn(language, folded)
   const read = readDates(text, folded, language)
-  const comparisons = allComparisons.filter(({ end }) => !read.parts.some((date) => date.at < end && end <= date.end))
+  const comparisons = allComparisons.filter(
+    ({ end }) => !read.parts.some((date) => date.at < end && end <= date.end),
+  )
   const isInComparison = ({ at }: { at: number }): boolean =>
     comparisons.some((one) => at >= one.at && at < one.end)
   const dates = read.dates.filter((date) => !isInComparison(date))
   // 'The first quarter' is not the first of something.
   const rest = withoutPlaces(folded, read.parts)
-  const operation = firstOf(language.operations, rest) ?? superlativeIn(words, language)
+  const superlative = superlativeIn(words, language)
+  const pattern = firstOf(language.operations, rest)
+  const operation =
+    pattern === null || pattern === 'count' || pattern === 'sum' ? (superlative ?? pattern) : pattern
   const negations = negatedPlaces(folded, language)
   const spelled = (word: Word): number | null =>
     /^\d+([.,]\d+)?$/.test(word.folded)
@@ -44,6 +49,7 @@ function readAlone(written: string): Question {
   const isDate = ({ at }: Word): boolean => read.parts.some((date) => at >= date.at && at < date.end)
   const content = words.flatMap((word, place): QuestionWord[] => {
     if (isDate(word) || isInComparison(word) || language.stopWords.has(word.folded)) return []
+    if (negations.isWith(word.at)) return []
     const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
     const opposite = negations.opposites.find(({ at, end }) => word.at >= at && word.at < end)
     const own = { ...questionWord(word, { place, text, language }), isNegated: negations.isNegated(word.at) }
@@ -59,6 +65,7 @@ function readAlone(written: string): Question {
     allWords: words.map((word) => word.folded),
     operation,
     asked: earliestOf(language.asked, folded) ?? 'thing',
+    isOfOne: isOfOne(words, language),
     isForAmount: language.asked.some(({ name, pattern }) => name === 'amount' && pattern.test(folded)),
     dates,
     isSpan: dates.length === 2 && read.isSpan,
@@ -139,6 +146,20 @@ const superlativeIn = (words: readonly Word[], language: Language): 'max' | null
     ? 'max'
     : null
 
+/** 'The longest trip' is one; 'the most trips' or 'the biggest customer' may be of several rows. */
+const isOfOne = (words: readonly Word[], language: Language): boolean =>
+  words.some(({ folded }, at) => {
+    const isSuperlative =
+      language.superlative === null
+        ? /^(?:plus|mas|piu|moins|menos|meno)$/.test(words[at - 1]?.folded ?? '')
+        : language.superlative.test(folded)
+    const base = isSuperlative && !(folded in language.properties) ? propertyOf(folded, language) : null
+    const adjective =
+      base ??
+      (isSuperlative && language.superlative === null && folded in language.properties ? folded : null)
+    return adjective !== null && language.properties[adjective]?.includes('size') !== true
+  })
+
 /** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
 function propertyOf(folded: string, { properties, code, superlative }: Language): string | null {
   if (folded in properties) return folded
@@ -151,6 +172,7 @@ function propertyOf(folded: string, { properties, code, superlative }: Language)
           folded.replace(superlative, ''),
           folded.replace(superlative, 'e'),
           folded.replace(superlative, 'y'),
+          folded.replace(/te[nrsm]?$/, ''),
         ]),
     folded.replace(/(?:i?est|i?er|ed|ing|e?s|d)$/, ''),
     folded.replace(/(?:est|er|ed|ing)$/, 'e'),

@@ -89,7 +89,9 @@ interface Option extends Pick<ChosenFilter, 'filter' | 'words' | 'isExact'> {
 
 function optionsOf(column: string, values: readonly FoundValue[], otherwise: Otherwise): Option[] {
   // Values that have the same words of the question are one option.
-  const groups = Map.groupBy(values, ({ words }) => [...words.keys()].map(({ place, isNegated }) => (isNegated ? -place : place)).join(' '))
+  const groups = Map.groupBy(values, ({ words }) =>
+    [...words.keys()].map(({ place, isNegated }) => (isNegated ? -place : place)).join(' '),
+  )
   return [...groups.values()].flatMap((group) => optionOf(column, group, otherwise) ?? [])
 }
 
@@ -105,10 +107,16 @@ function optionOf(column: string, group: readonly FoundValue[], otherwise: Other
   const rows = chosen.reduce((sum, one) => sum + one.rows, 0)
   const quality = [...words].reduce((sum, [word, how]) => sum + how * (word.isName ? 1.3 : 1), 0)
   // Of parts, what more rows have says what they are about.
-  const worth = quality * (isExact ? 1 : 0.4 + 0.4 * share) + (isExact ? 0 : 0.05 * Math.log10(rows))
-  // 'Without the cancelled ones'.
   const isNegated = [...words.keys()].some((word) => word.isNegated)
-  return { filter: { column, is: isNegated ? 'not' : 'equals', values: chosen.map(({ value }) => value) }, words, isExact, worth }
+  const worth =
+    (isNegated ? 0.9 : 1) * quality * (isExact ? 1 : 0.4 + 0.4 * share) +
+    (isExact ? 0 : 0.05 * Math.log10(rows))
+  return {
+    filter: { column, is: isNegated ? 'not' : 'equals', values: chosen.map(({ value }) => value) },
+    words,
+    isExact,
+    worth,
+  }
 }
 
 /** A word that names a column, or what all rows are about, names no value but by itself, and not what is asked for. */

@@ -25,7 +25,10 @@ export function chooseFlags(
     const named = [...(ofColumns.get(column.name) ?? [])].filter(
       ([word, how]) => how >= leastNamed && !explained.has(word),
     )
-    const condition = conditionOf(column, named.some(([word]) => word.isNegated))
+    const condition = conditionOf(
+      column,
+      named.some(([word]) => word.isNegated),
+    )
     return named.length === 0 || condition === null
       ? []
       : [

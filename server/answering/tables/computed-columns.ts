@@ -15,9 +15,13 @@ export interface ComputedColumn {
 const starts = wordSet(
   'start begin beginn anfang von from out departure depart depot debut inicio entrada inizio dalle ab abfahrt old alt',
 )
-const ends = wordSet('end ende bis to in return arrival arrivee fin salida fine alle an ankunft retour rentree new neu')
+const ends = wordSet(
+  'end ende bis to in return arrival arrivee fin salida fine alle an ankunft retour rentree new neu',
+)
 const pauses = wordSet('break breaks pause pausen pauses descanso pausa pausas')
-const units = wordSet('unit unitario unitaire einzelpreis stuckpreis coste cost price precio preis prix prezzo each ud')
+const units = wordSet(
+  'unit unitario unitaire einzelpreis stuckpreis coste cost price precio preis prix prezzo each ud',
+)
 const amounts = wordSet(
   'quantity qty stock units uds existencias menge anzahl bestand quantite nombre cantidad quantita pieces stuck left',
 )
@@ -58,9 +62,10 @@ export function worthColumns(columns: readonly ColumnVerdict[]): readonly Comput
   const has = ({ name }: ColumnVerdict, words: ReadonlySet<string>): boolean =>
     partsOf(name).some((part) => words.has(part))
   const prices = columns.filter((column) => isNumeric(column) && has(column, units))
-  const amount = columns.find(
-    (column) => isNumeric(column) && column.type !== 'money' && !has(column, units) && has(column, amounts),
-  ) ?? columns.find((column) => isNumeric(column) && has(column, amounts))
+  const amount =
+    columns.find(
+      (column) => isNumeric(column) && column.type !== 'money' && !has(column, units) && has(column, amounts),
+    ) ?? columns.find((column) => isNumeric(column) && has(column, amounts))
   const isThere = columns.some((column) => isNumeric(column) && has(column, totals) && !has(column, units))
   if (amount === undefined || isThere) return []
   return prices

@@ -53,13 +53,19 @@ export function planWith(
     entity: entity?.column.name ?? null,
   })
   const bestOf = ({ name }: ColumnVerdict): number => Math.max(0, ...(ofColumns.get(name)?.values() ?? []))
-  const dates = chooseDates(question, columns, bestOf)
   const flags = chooseFlags(question, columns, {
     ofColumns,
     explained: new Set(filters.flatMap(({ words }) => [...words.keys()])),
     filtered: new Set(filters.map(({ filter }) => filter.column)),
   })
   filters.push(...flags)
+  // 'Not paid for 2024' are not those that were paid in it.
+  const isEmpty = ({ name }: ColumnVerdict): boolean => flags.some(({ filter }) => filter.column === name)
+  const dates = chooseDates(
+    question,
+    columns.filter((column) => !isEmpty(column)),
+    bestOf,
+  )
   const filtered = new Set(
     [...filters, ...(dates === null ? [] : [dates])].map(({ filter }) => filter.column),
   )
@@ -91,7 +97,9 @@ export function planWith(
       ...wholeTable,
       limit: 20,
       filters: [
-        ...(dates === null ? [] : [shape.isOfReadings ? readingsAround(dates.filter, columns) : dates.filter]),
+        ...(dates === null
+          ? []
+          : [shape.isOfReadings ? readingsAround(dates.filter, columns) : dates.filter]),
         ...inOrderOf(filters).map(({ filter }) => filter),
         ...comparisonFilters(question, measure),
       ],

@@ -13,8 +13,10 @@ export function readingsAround(filter: TableFilter, columns: readonly ColumnVerd
   const days = filter.values.toSorted()
   const [from, to] = [days[0], days.at(-1)]
   if (column?.type !== 'date' || column.min === null || column.max === null) return filter
-  if (from === undefined || to === undefined || (filter.is !== 'equals' && filter.is !== 'between')) return filter
-  if (days.every((day) => day.length === 'YYYY-MM-DD'.length)) return { ...filter, is: 'between', values: [from, to] }
+  if (from === undefined || to === undefined || (filter.is !== 'equals' && filter.is !== 'between'))
+    return filter
+  if (days.every((day) => day.length === 'YYYY-MM-DD'.length))
+    return { ...filter, is: 'between', values: [from, to] }
   const apart = (Date.parse(column.max) - Date.parse(column.min)) / dayMs / Math.max(1, column.distinct - 1)
   const around = Math.min(mostDays, Math.floor(apart / 4))
   const day = (ms: number): string => new Date(ms).toISOString().slice(0, 10)

@@ -20,11 +20,6 @@ export const german: Language = {
       pattern: /\bwie ?viel prozent\b|\b(?:anteil|prozentsatz)\b|\bzu wie ?viel prozent\b/,
       examples: ['Wie viel Prozent der Fahrten?', 'Welcher Anteil war bar?'],
     },
-    {
-      name: 'use',
-      pattern: /\w*verbrauch\w*/,
-      examples: ['Wie hoch war der Stromverbrauch im Mai?', 'Wie viel haben wir verbraucht?'],
-    },
     { name: 'median', pattern: /\bmedian\b/, examples: ['Was ist der Median der Preise?', 'Median Alter'] },
     {
       name: 'mean',
@@ -36,6 +31,11 @@ export const german: Language = {
       pattern:
         /\bunterschied zwischen\b|\bdifferenz\b|\bum wie ?viel\b|\bwie viele?n? \p{L}* ?(?:mehr|weniger)\b/u,
       examples: ['Um wie viel stieg es?', 'Wie viel mehr zahlte Anna?'],
+    },
+    {
+      name: 'use',
+      pattern: /\w*verbrauch\w*/,
+      examples: ['Wie hoch war der Stromverbrauch im Mai?', 'Wie viel haben wir verbraucht?'],
     },
     {
       name: 'first',
@@ -140,15 +140,24 @@ export const german: Language = {
   ],
   negations: [
     {
-      name: 'before',
-      pattern:
-        /\b(?:ohne|ausser|abgesehen von|ausgenommen|nicht|keine?[nmrs]?)(?= )/,
-      examples: ['ohne die stornierten', 'Wie viele sind nicht aus Spanien?'],
-    },
-    {
       name: 'behind',
       pattern: /\b(?:nicht (?:mit)?(?:rechnen|gerechnet|gezahlt)|ausgenommen|abgezogen|weggelassen)\b/,
       examples: ['Storniertes nicht mitrechnen', 'Pausen abgezogen'],
+    },
+    {
+      name: 'before',
+      pattern: /\b(?:ohne|ausser|abgesehen von|ausgenommen|nicht|keine?[nmrs]?)(?= )/,
+      examples: ['ohne die stornierten', 'Wie viele sind nicht aus Spanien?'],
+    },
+    {
+      name: 'with before',
+      pattern: /\b(?:inklusive|inkl\b\.?|einschliesslich|samt)(?= )/,
+      examples: ['inkl. MwSt', 'samt Porto'],
+    },
+    {
+      name: 'with behind',
+      pattern: /\b(?:mitgerechnet|inbegriffen|eingeschlossen|mitgezahlt)\b/,
+      examples: ['Kopien mitgerechnet', 'Porto inbegriffen'],
     },
   ],
   opposites: [

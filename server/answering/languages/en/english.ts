@@ -22,11 +22,6 @@ export const english: Language = {
         /\b(?:percentage|per ?cent|share|proportion|fraction) of\b|\b(?:what|which) (?:percentage|share|proportion)\b/,
       examples: ['What percentage of rides was paid in cash?', 'what share of the budget goes to rent'],
     },
-    {
-      name: 'use',
-      pattern: /\b(?:consum\w+|usage|used|use up|draw|drew)\b/,
-      examples: ['How much electricity was used in May?', 'gas consumption of 2023'],
-    },
     { name: 'median', pattern: /\bmedian\b/, examples: ['What is the median price?', 'median age'] },
     {
       name: 'mean',
@@ -36,8 +31,13 @@ export const english: Language = {
     {
       name: 'difference',
       pattern:
-        /\bdifference between\b|\bhow (?:much|many) (?:more|less|fewer|longer|higher|lower|older)\b|\bby how (?:much|many)\b|\bhow much did \S+ (?:grow|fall|rise)\b/,
+        /\bdifference\b|\bhow (?:much|many) (?:more|less|fewer|longer|higher|lower|older)\b|\bby how (?:much|many)\b|\bhow much did \S+ (?:grow|fall|rise)\b/,
       examples: ['How much more did Anna pay than Ben?', 'By how many points did they win?'],
+    },
+    {
+      name: 'use',
+      pattern: /\b(?:consum\w+|usage|used|use up|draw|drew)\b/,
+      examples: ['How much electricity was used in May?', 'gas consumption of 2023'],
     },
     {
       name: 'first',
@@ -62,7 +62,7 @@ export const english: Language = {
     },
     {
       name: 'sum',
-      pattern: /\b(?:total|altogether|in all|sum|overall|combined|all together)\b/,
+      pattern: /\b(?:total|altogether|in all|sum|overall|combined|together|add(?:ed)? up)\b/,
       examples: ['How much did we spend in total?', 'total tips of the drivers'],
     },
     {
@@ -141,15 +141,25 @@ export const english: Language = {
   ],
   negations: [
     {
+      name: 'behind',
+      pattern: /\b(?:left out|excluded|not counted|aside|not included)\b/,
+      examples: ['the postponed game left out', 'cancelled ones excluded'],
+    },
+    {
       name: 'before',
       pattern:
         /\b(?:without|except(?: for)?|excluding|other than|apart from|leav(?:e|ing) out|not counting|not including|ignoring|not|isn't|aren't|no)(?= )/,
       examples: ['without the cancelled ones', 'How many are not from Spain?'],
     },
     {
-      name: 'behind',
-      pattern: /\b(?:left out|excluded|not counted|aside|not included)\b/,
-      examples: ['the postponed game left out', 'cancelled ones excluded'],
+      name: 'with before',
+      pattern: /\b(?:including|incl\b\.?|inclusive of)(?= )/,
+      examples: ['total incl. parts', 'including VAT'],
+    },
+    {
+      name: 'with behind',
+      pattern: /\b(?:included|taken into account)\b/,
+      examples: ['VAT included', 'the race included'],
     },
   ],
   opposites: [
