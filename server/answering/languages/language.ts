@@ -23,8 +23,8 @@ export type Asked =
 /** `use`: what was used between two readings. */
 export type OperationName = Exclude<TableOperation, 'list'> | 'use'
 
-/** Words that are left out follow `before`, or come before `behind`. */
-export type Negation = 'before' | 'behind'
+/** Words that are left out follow `before`, or come before `behind`; those that are in it anyway are `with`. */
+export type Negation = 'before' | 'behind' | 'with before' | 'with behind'
 
 /** A part of a year, by its first and last month. */
 export type YearPart = '1-3' | '4-6' | '7-9' | '10-12' | '1-6' | '7-12' | '3-5' | '6-8' | '9-11'
@@ -53,7 +53,7 @@ export interface Language {
   /** Words before what rows are grouped by: 'per category'. Folded. */
   each: ReadonlySet<string>
   /** How a question goes on from the one before. */
-  followUps: readonly NamedPattern<'follow-up'>[]
+  followUps: readonly NamedPattern<'goes on' | 'pronoun'>[]
   /** How adjectives end that ask for the greatest; null where a word before them says it. */
   superlative: RegExp | null
   /** What adjectives and verbs ask for, as headings call it: 'tall' is a height. Folded. */

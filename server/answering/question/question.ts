@@ -39,6 +39,8 @@ export interface Question {
   allWords: readonly string[]
   operation: OperationName | null
   asked: Asked
+  /** The greatest or least of single rows: 'the longest trip'. */
+  isOfOne: boolean
   /** It asks for an amount, too: 'how many, and what did they cost?' */
   isForAmount: boolean
   dates: readonly PartialDate[]

@@ -22,7 +22,11 @@ export function readDates(text: string, folded: string, language: Language): Que
     return { dates: ends, isSpan: true, parts: [...years, part] }
   }
   const together = withYears(dates)
-  const isSpan = isSpanIn(together, folded)
+  // 'The difference between 2023 and 2024' has no time between.
+  const isCompared = language.operations.some(
+    ({ name, pattern }) => name === 'difference' && pattern.test(folded),
+  )
+  const isSpan = !isCompared && isSpanIn(together, folded)
   return { dates: isSpan ? withYearOfSpan(together) : together, isSpan, parts: dates }
 }
 

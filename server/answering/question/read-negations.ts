@@ -11,6 +11,8 @@ export interface Negations {
   /** Words for what is not yet, and what it would be. */
   opposites: readonly (Place & { name: string })[]
   isNegated(at: number): boolean
+  /** It is in what is asked for anyway: 'VAT included'. */
+  isWith(at: number): boolean
 }
 
 /** In characters: what is left out stands right beside the word that says so. */
@@ -20,11 +22,14 @@ const reach = 32
 export function negatedPlaces(folded: string, { negations, opposites }: Language): Negations {
   const said: Place[] = []
   const ranges: Place[] = []
+  const withRanges: Place[] = []
   for (const { name, pattern } of negations)
     for (const { index, 0: match } of folded.matchAll(new RegExp(pattern, 'g'))) {
       const end = index + match.length
       said.push({ at: index, end })
-      ranges.push(name === 'before' ? following(folded, end) : preceding(folded, index))
+      const range = name.endsWith('before') ? following(folded, end) : preceding(folded, index)
+      if (name.startsWith('with')) withRanges.push(range)
+      else ranges.push(range)
     }
   const found = opposites.flatMap(({ name, pattern }) => {
     const match = pattern.exec(folded)
@@ -33,6 +38,7 @@ export function negatedPlaces(folded: string, { negations, opposites }: Language
   return {
     said: said.filter(({ at }) => !found.some((one) => at >= one.at && at < one.end)),
     opposites: found,
+    isWith: (at) => withRanges.some((range) => at >= range.at && at < range.end),
     isNegated: (at) => ranges.some((range) => at >= range.at && at < range.end),
   }
 }

@@ -37,7 +37,10 @@ function readAlone(written: string): Question {
   const dates = read.dates.filter((date) => !isInComparison(date))
   // 'The first quarter' is not the first of something.
   const rest = withoutPlaces(folded, read.parts)
-  const operation = firstOf(language.operations, rest) ?? superlativeIn(words, language)
+  const superlative = superlativeIn(words, language)
+  const pattern = firstOf(language.operations, rest)
+  const operation =
+    pattern === null || pattern === 'count' || pattern === 'sum' ? (superlative ?? pattern) : pattern
   const negations = negatedPlaces(folded, language)
   const spelled = (word: Word): number | null =>
     /^\d+([.,]\d+)?$/.test(word.folded)
@@ -46,6 +49,7 @@ function readAlone(written: string): Question {
   const isDate = ({ at }: Word): boolean => read.parts.some((date) => at >= date.at && at < date.end)
   const content = words.flatMap((word, place): QuestionWord[] => {
     if (isDate(word) || isInComparison(word) || language.stopWords.has(word.folded)) return []
+    if (negations.isWith(word.at)) return []
     const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
     const opposite = negations.opposites.find(({ at, end }) => word.at >= at && word.at < end)
     const own = {
@@ -70,6 +74,7 @@ function readAlone(written: string): Question {
     allWords: words.map((word) => word.folded),
     operation,
     asked: earliestOf(language.asked, folded) ?? 'thing',
+    isOfOne: isOfOne(words, language),
     isForAmount: language.asked.some(({ name, pattern }) => name === 'amount' && pattern.test(folded)),
     dates,
     isSpan: dates.length === 2 && read.isSpan,
@@ -78,8 +83,15 @@ function readAlone(written: string): Question {
     numbers: words.flatMap((word) => (isDate(word) || isInComparison(word) ? [] : (spelled(word) ?? []))),
     groupBy: firstOf(language.groups, folded),
     several: severalIn(words, spelled),
-    isFollowUp: firstOf(language.followUps, folded) !== null,
+    isFollowUp: isFollowUp(language, folded, content.length),
   }
+}
+
+/** A pronoun stands for something of an earlier question where little else is said. */
+const fewWords = 2
+const isFollowUp = ({ followUps }: Language, folded: string, words: number): boolean => {
+  const how = firstOf(followUps, folded)
+  return how === 'goes on' || (how === 'pronoun' && words <= fewWords)
 }
 
 /** Small letters without accents, each in its place. */
@@ -151,6 +163,20 @@ const superlativeIn = (words: readonly Word[], language: Language): 'max' | null
     ? 'max'
     : null
 
+/** 'The longest trip' is one; 'the most trips' or 'the biggest customer' may be of several rows. */
+const isOfOne = (words: readonly Word[], language: Language): boolean =>
+  words.some(({ folded }, at) => {
+    const isSuperlative =
+      language.superlative === null
+        ? /^(?:plus|mas|piu|moins|menos|meno)$/.test(words[at - 1]?.folded ?? '')
+        : language.superlative.test(folded)
+    const base = isSuperlative && !(folded in language.properties) ? propertyOf(folded, language) : null
+    const adjective =
+      base ??
+      (isSuperlative && language.superlative === null && folded in language.properties ? folded : null)
+    return adjective !== null && language.properties[adjective]?.includes('size') !== true
+  })
+
 /** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
 function propertyOf(folded: string, { properties, code, superlative }: Language): string | null {
   if (folded in properties) return folded
@@ -163,6 +189,7 @@ function propertyOf(folded: string, { properties, code, superlative }: Language)
           folded.replace(superlative, ''),
           folded.replace(superlative, 'e'),
           folded.replace(superlative, 'y'),
+          folded.replace(/te[nrsm]?$/, ''),
         ]),
     folded.replace(/(?:i?est|i?er|ed|ing|e?s|d)$/, ''),
     folded.replace(/(?:est|er|ed|ing)$/, 'e'),

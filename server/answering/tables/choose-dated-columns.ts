@@ -28,6 +28,7 @@ export function chooseDated(
       formula: others.map(({ column }) => ({ is: 'plus', column: column.name })),
       isNamed: true,
       isLikely: true,
+      isQuantity: false,
       isOfYear: true,
       score: 1,
     },

@@ -1,3 +1,4 @@
+import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 import { bestMatch, partsOf } from './match-words.ts'
@@ -7,7 +8,14 @@ export interface Entity {
   column: ColumnVerdict
   /** Several rows are about the same thing. */
   isRepeated: boolean
+  /** The question names the column, not only what the rows are about. */
+  isNamed: boolean
 }
+
+/** Headings of people. */
+const personNames = wordSet(
+  'who name person member driver customer wer fahrer kunde qui nom client quien quién nombre persona chi nome',
+)
 
 const leastMatch = 0.5
 /** A number of a thing is rarely what is asked for. */
@@ -35,9 +43,15 @@ export function entityOf(
     .filter(({ type, distinct }) => distinct > 0 && (type === 'text' || type === 'id'))
     .map((column) => ({
       column,
-      how:
+      how: Math.max(
+        asked === 'person' &&
+          column.role === 'category' &&
+          partsOf(column.name).some((part) => personNames.has(part))
+          ? leastMatch + 0.1
+          : 0,
         Math.max(0, ...(ofColumns.get(column.name) ?? new Map<QuestionWord, number>()).values()) *
-        (column.type === 'id' ? ofId : 1),
+          (column.type === 'id' ? ofId : 1),
+      ),
     }))
     .toSorted((one, other) => other.how - one.how || rankOf(other.column) - rankOf(one.column))
   const isOfFile = words.some((word) => !word.isName && bestMatch(word, fileWords) > leastMatch)
@@ -50,7 +64,11 @@ export function entityOf(
         : undefined
   return column === undefined
     ? null
-    : { column, isRepeated: column.distinct > 1 && column.distinct < (rows - asideRows) * nearlyAll }
+    : {
+        column,
+        isNamed: column === best?.column && best.how > leastMatch,
+        isRepeated: column.distinct > 1 && column.distinct < (rows - asideRows) * nearlyAll,
+      }
 }
 
 /** Of several columns about one thing, its name says what it is. */

@@ -107,9 +107,10 @@ function optionOf(column: string, group: readonly FoundValue[], otherwise: Other
   const rows = chosen.reduce((sum, one) => sum + one.rows, 0)
   const quality = [...words].reduce((sum, [word, how]) => sum + how * (word.isName ? 1.3 : 1), 0)
   // Of parts, what more rows have says what they are about.
-  const worth = quality * (isExact ? 1 : 0.4 + 0.4 * share) + (isExact ? 0 : 0.05 * Math.log10(rows))
-  // 'Without the cancelled ones'.
   const isNegated = [...words.keys()].some((word) => word.isNegated)
+  const worth =
+    (isNegated ? 0.9 : 1) * quality * (isExact ? 1 : 0.4 + 0.4 * share) +
+    (isExact ? 0 : 0.05 * Math.log10(rows))
   return {
     filter: { column, is: isNegated ? 'not' : 'equals', values: chosen.map(({ value }) => value) },
     words,

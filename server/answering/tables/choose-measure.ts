@@ -16,6 +16,8 @@ export interface Measure {
   isNamed: boolean
   /** It is named, or the only one that can be meant. */
   isLikely: boolean
+  /** It says of how many things a row is. */
+  isQuantity: boolean
   /** Its heading has the year that is asked for. */
   isOfYear: boolean
   score: number
@@ -106,6 +108,7 @@ function computedMeasures(
     column,
     formula,
     isNamed: true,
+    isQuantity: false,
     isLikely: true,
     isOfYear: false,
     score,
@@ -122,6 +125,9 @@ function computedMeasures(
 
 /** Words whose headings are those of money. */
 const moneyNames = wordSet('amount price cost betrag preis montant prix importe precio importo prezzo')
+const quantityNames = wordSet(
+  'quantity qty anzahl menge stuck quantite nombre qte cantidad uds unidades quantita pezzi pieces units sold verkauft vendus vendidas vendute',
+)
 const wholeNames = wordSet('total gesamt totale amount betrag montant importe importo brutto gross ttc')
 const isAboutMoney = ({ words, asked }: Question): boolean =>
   words.some(({ isProperty, synonyms }) => isProperty && synonyms.some((one) => moneyNames.has(one))) ||
@@ -150,7 +156,10 @@ function scoreOf(
     parts.some((part) => askedNames[asked]?.has(part))
   const isAdded = operation !== null && operation !== 'use' && operation !== 'difference'
   const isMoney = column.type === 'money' || parts.some((part) => moneyNames.has(part))
-  const isMeant = isMoney && (isAboutMoney(question) || operation === 'sum' || operation === 'max')
+  const isOfThings = asked === 'number' || asked === 'duration'
+  const isMeant = isMoney && (isAboutMoney(question) || (operation !== null && !isOfThings))
+  const isSaidWhole = parts.some((part) => wholeNames.has(part) && allWords.includes(part))
+  const isQuantity = parts.some((part) => quantityNames.has(part))
   const isOfTime = parts.some((part) => timeNames.has(part)) && byWords < 1.5
   const score =
     byWords * points.word +
@@ -165,8 +174,18 @@ function scoreOf(
     (isAskedUnit ? points.unit : 0) +
     (isMeant ? points.money : 0) +
     (isMeant && parts.some((part) => wholeNames.has(part)) ? points.whole : 0) +
+    (isMeant && isSaidWhole ? points.money : 0) +
+    (isQuantity && asked === 'number' ? points.unit : 0) +
     (isOfTime ? points.time : 0) +
     (isOnly ? points.only : 0)
   const isNamed = byWords * points.word >= namedScore || isOfYear
-  return { column, formula: [], isNamed, isLikely: isNamed || score >= likelyScore, isOfYear, score }
+  return {
+    column,
+    formula: [],
+    isNamed,
+    isQuantity,
+    isLikely: isNamed || score >= likelyScore,
+    isOfYear,
+    score,
+  }
 }

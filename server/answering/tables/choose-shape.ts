@@ -63,6 +63,22 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
       },
       group.name,
     )
+  // 'In 2023 and in 2024', or the difference of both.
+  const part = partOfDates(question)
+  if (
+    part !== null &&
+    !isWide &&
+    time?.type === 'date' &&
+    (operation === 'difference' || operation === 'sum' || operation === 'count')
+  )
+    return of(
+      {
+        operation: operation === 'count' ? 'count' : operation,
+        measure: operation === 'count' ? null : name,
+        groupBy: { column: time.name, part },
+      },
+      time.name,
+    )
   // Two values of one column are compared.
   const compared = filters.find(
     ({ filter }) => filter.is === 'equals' && filter.values.length > 1 && isOfSeveral(filters, filter),
@@ -105,7 +121,12 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
     )
   if (operation === 'max' || operation === 'min') {
     const isCounted = measure?.isLikely !== true
-    if (entity !== null && entity.isRepeated && (isCounted || measure.column.role === 'measure'))
+    if (
+      entity !== null &&
+      entity.isRepeated &&
+      !question.isOfOne &&
+      (isCounted || measure.column.role === 'measure')
+    )
       return of(
         {
           operation: isCounted ? 'count' : 'sum',
@@ -150,6 +171,21 @@ const groupOf = (columns: readonly ColumnVerdict[], { ofColumns }: Context): Col
       [...(ofColumns.get(name) ?? [])].some(([word, how]) => word.isGroup && how >= namedGroup),
   )
 
+/** What two dates that are no span differ in. */
+function partOfDates({ dates, isSpan, bound, asked }: Question): 'year' | 'month' | 'day' | null {
+  const [first, second, ...more] = dates
+  if (
+    first === undefined ||
+    second === undefined ||
+    more.length > 0 ||
+    isSpan ||
+    bound !== null ||
+    asked === 'date'
+  )
+    return null
+  return first.day !== null ? 'day' : first.month !== null ? 'month' : 'year'
+}
+
 /** Its values are several things of the question, not several spellings of one. */
 const isOfSeveral = (filters: readonly ChosenFilter[], filter: ChosenFilter['filter']): boolean =>
   filters.some((one) => one.filter === filter && one.isExact && filter.values.length <= one.words.size)
@@ -161,18 +197,39 @@ function operationOf(question: Question, { measure, entity, filters }: Context):
   const isOfYears = measure?.column.type === 'year'
   const isRate = measure?.column.role === 'rate' && measure.column.type !== 'decimal'
   if (operation === 'count' || (operation === null && asked === 'number'))
-    return measure !== null && !isOfYears && (isNamed || (isForAmount && measure.isLikely)) ? 'sum' : 'count'
+    return measure !== null &&
+      !isOfYears &&
+      (isNamed || (isForAmount && measure.isLikely) || isOfQuantity(question, measure, filters))
+      ? 'sum'
+      : 'count'
   if (operation === 'use') return measure === null ? 'list' : 'sum'
   if (operation === null && (asked === 'amount' || asked === 'duration'))
-    return measure !== null && !isOfYears && (isNamed || entity === null) && !isRate ? 'sum' : 'list'
+    return measure !== null && !isOfYears && (isNamed || entity?.isNamed !== true) && !isRate ? 'sum' : 'list'
   if (operation === null)
-    return asked === 'thing' && entity === null && isNamed && !isOfYears && !isRate && filters.length > 0
+    return asked === 'thing' &&
+      entity?.isNamed !== true &&
+      measure?.isLikely === true &&
+      !isOfYears &&
+      !isRate &&
+      isAddedUp(question, measure)
       ? 'sum'
       : 'list'
   const needsMeasure =
     operation === 'sum' || operation === 'mean' || operation === 'median' || operation === 'difference'
   return needsMeasure && (measure === null || (operation === 'sum' && isOfYears)) ? 'list' : operation
 }
+
+/** 'How many scarves were sold': as many as each row says. */
+function isOfQuantity({ words }: Question, measure: Measure, filters: readonly ChosenFilter[]): boolean {
+  const [counted] = words.filter(({ isInherited }) => !isInherited)
+  return measure.isQuantity && counted !== undefined && filters.some((one) => one.words.has(counted))
+}
+
+/** 'What did we spend in March' is a sum, 'What is the price of X' are rows. */
+const isAddedUp = ({ words, dates }: Question, { isNamed, formula }: Measure): boolean =>
+  formula.length > 0 ||
+  words.some(({ isProperty, synonyms }) => isProperty && synonyms.includes('amount')) ||
+  (isNamed && dates.some(({ day }) => day === null))
 
 /** Of a meter, what was used is between two readings: their sum says nothing. */
 function isOfReadings({ operation, asked, dates, isSpan }: Question, { measure }: Context): boolean {

@@ -55,13 +55,19 @@ export function planWith(
     entity: entity?.column.name ?? null,
   })
   const bestOf = ({ name }: ColumnVerdict): number => Math.max(0, ...(ofColumns.get(name)?.values() ?? []))
-  const dates = chooseDates(question, columns, bestOf)
   const flags = chooseFlags(question, columns, {
     ofColumns,
     explained: new Set(filters.flatMap(({ words }) => [...words.keys()])),
     filtered: new Set(filters.map(({ filter }) => filter.column)),
   })
   filters.push(...flags)
+  // 'Not paid for 2024' are not those that were paid in it.
+  const isEmpty = ({ name }: ColumnVerdict): boolean => flags.some(({ filter }) => filter.column === name)
+  const dates = chooseDates(
+    question,
+    columns.filter((column) => !isEmpty(column)),
+    bestOf,
+  )
   const filtered = new Set(
     [...filters, ...(dates === null ? [] : [dates])].map(({ filter }) => filter.column),
   )
@@ -87,16 +93,19 @@ export function planWith(
     dates !== null ||
     (dated === null ? measure?.isOfYear === true : dated.hasDates) ||
     isOfFile(question, fileWords)
+  const explainedBy = (word: QuestionWord): number =>
+    Math.max(
+      named.get(word) ?? 0,
+      // 'What was the biggest cost?' is answered by a column of money, whatever it is called.
+      measure?.column.type === 'money' && isOfAmounts(word) ? propertyOfMeasure : 0,
+      ...filters.map((one) => one.words.get(word) ?? 0),
+    )
+  // 'Open' is explained where 'not paid', which stands for it in its place, is.
   const covered = new Map(
-    question.words.map((word) => [
-      word,
-      Math.max(
-        named.get(word) ?? 0,
-        // 'What was the biggest cost?' is answered by a column of money, whatever it is called.
-        measure?.column.type === 'money' && isOfAmounts(word) ? propertyOfMeasure : 0,
-        ...filters.map((one) => one.words.get(word) ?? 0),
-      ),
-    ]),
+    question.words.map((word) => {
+      const inPlace = question.words.filter(({ place }) => place === word.place)
+      return [word, Math.max(...inPlace.map(explainedBy))]
+    }),
   )
   return {
     table,

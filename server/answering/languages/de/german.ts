@@ -21,11 +21,6 @@ export const german: Language = {
       pattern: /\bwie ?viel prozent\b|\b(?:anteil|prozentsatz)\b|\bzu wie ?viel prozent\b/,
       examples: ['Wie viel Prozent der Fahrten?', 'Welcher Anteil war bar?'],
     },
-    {
-      name: 'use',
-      pattern: /\w*verbrauch\w*/,
-      examples: ['Wie hoch war der Stromverbrauch im Mai?', 'Wie viel haben wir verbraucht?'],
-    },
     { name: 'median', pattern: /\bmedian\b/, examples: ['Was ist der Median der Preise?', 'Median Alter'] },
     {
       name: 'mean',
@@ -37,6 +32,11 @@ export const german: Language = {
       pattern:
         /\bunterschied zwischen\b|\bdifferenz\b|\bum wie ?viel\b|\bwie viele?n? \p{L}* ?(?:mehr|weniger)\b/u,
       examples: ['Um wie viel stieg es?', 'Wie viel mehr zahlte Anna?'],
+    },
+    {
+      name: 'use',
+      pattern: /\w*verbrauch\w*/,
+      examples: ['Wie hoch war der Stromverbrauch im Mai?', 'Wie viel haben wir verbraucht?'],
     },
     {
       name: 'first',
@@ -141,14 +141,24 @@ export const german: Language = {
   ],
   negations: [
     {
+      name: 'behind',
+      pattern: /\b(?:nicht (?:mit)?(?:rechnen|gerechnet|gezahlt)|ausgenommen|abgezogen|weggelassen)\b/,
+      examples: ['Storniertes nicht mitrechnen', 'Pausen abgezogen'],
+    },
+    {
       name: 'before',
       pattern: /\b(?:ohne|ausser|abgesehen von|ausgenommen|nicht|keine?[nmrs]?)(?= )/,
       examples: ['ohne die stornierten', 'Wie viele sind nicht aus Spanien?'],
     },
     {
-      name: 'behind',
-      pattern: /\b(?:nicht (?:mit)?(?:rechnen|gerechnet|gezahlt)|ausgenommen|abgezogen|weggelassen)\b/,
-      examples: ['Storniertes nicht mitrechnen', 'Pausen abgezogen'],
+      name: 'with before',
+      pattern: /\b(?:inklusive|inkl\b\.?|einschliesslich|samt)(?= )/,
+      examples: ['inkl. MwSt', 'samt Porto'],
+    },
+    {
+      name: 'with behind',
+      pattern: /\b(?:mitgerechnet|inbegriffen|eingeschlossen|mitgezahlt)\b/,
+      examples: ['Kopien mitgerechnet', 'Porto inbegriffen'],
     },
   ],
   opposites: [
@@ -230,9 +240,14 @@ export const german: Language = {
   ],
   followUps: [
     {
-      name: 'follow-up',
-      pattern: /^(?:und|aber|was ist mit|wie ist es mit|dann|auch)\b|\b(?:davon|dafur|dort|darin)\b/,
-      examples: ['Und 2012?', 'Wie viel davon ist übrig?'],
+      name: 'goes on',
+      pattern: /^(?:und|aber|was ist mit|wie ist es mit|dann|auch)\b/,
+      examples: ['Und 2012?', 'Was ist mit Ben?'],
+    },
+    {
+      name: 'pronoun',
+      pattern: /\b(?:davon|dafur|dort|darin)\b/,
+      examples: ['Wie viel davon ist übrig?', 'Wer war dort?'],
     },
   ],
   superlative: /s?te[nrsm]?$/,

@@ -23,11 +23,6 @@ export const english: Language = {
         /\b(?:percentage|per ?cent|share|proportion|fraction) of\b|\b(?:what|which) (?:percentage|share|proportion)\b/,
       examples: ['What percentage of rides was paid in cash?', 'what share of the budget goes to rent'],
     },
-    {
-      name: 'use',
-      pattern: /\b(?:consum\w+|usage|used|use up|draw|drew)\b/,
-      examples: ['How much electricity was used in May?', 'gas consumption of 2023'],
-    },
     { name: 'median', pattern: /\bmedian\b/, examples: ['What is the median price?', 'median age'] },
     {
       name: 'mean',
@@ -37,8 +32,13 @@ export const english: Language = {
     {
       name: 'difference',
       pattern:
-        /\bdifference between\b|\bhow (?:much|many) (?:more|less|fewer|longer|higher|lower|older)\b|\bby how (?:much|many)\b|\bhow much did \S+ (?:grow|fall|rise)\b/,
+        /\bdifference\b|\bhow (?:much|many) (?:more|less|fewer|longer|higher|lower|older)\b|\bby how (?:much|many)\b|\bhow much did \S+ (?:grow|fall|rise)\b/,
       examples: ['How much more did Anna pay than Ben?', 'By how many points did they win?'],
+    },
+    {
+      name: 'use',
+      pattern: /\b(?:consum\w+|usage|used|use up|draw|drew)\b/,
+      examples: ['How much electricity was used in May?', 'gas consumption of 2023'],
     },
     {
       name: 'first',
@@ -63,7 +63,7 @@ export const english: Language = {
     },
     {
       name: 'sum',
-      pattern: /\b(?:total|altogether|in all|sum|overall|combined|all together)\b/,
+      pattern: /\b(?:total|altogether|in all|sum|overall|combined|together|add(?:ed)? up)\b/,
       examples: ['How much did we spend in total?', 'total tips of the drivers'],
     },
     {
@@ -142,15 +142,25 @@ export const english: Language = {
   ],
   negations: [
     {
+      name: 'behind',
+      pattern: /\b(?:left out|excluded|not counted|aside|not included)\b/,
+      examples: ['the postponed game left out', 'cancelled ones excluded'],
+    },
+    {
       name: 'before',
       pattern:
         /\b(?:without|except(?: for)?|excluding|other than|apart from|leav(?:e|ing) out|not counting|not including|ignoring|not|isn't|aren't|no)(?= )/,
       examples: ['without the cancelled ones', 'How many are not from Spain?'],
     },
     {
-      name: 'behind',
-      pattern: /\b(?:left out|excluded|not counted|aside|not included)\b/,
-      examples: ['the postponed game left out', 'cancelled ones excluded'],
+      name: 'with before',
+      pattern: /\b(?:including|incl\b\.?|inclusive of)(?= )/,
+      examples: ['total incl. parts', 'including VAT'],
+    },
+    {
+      name: 'with behind',
+      pattern: /\b(?:included|taken into account)\b/,
+      examples: ['VAT included', 'the race included'],
     },
   ],
   opposites: [
@@ -232,9 +242,14 @@ export const english: Language = {
   ],
   followUps: [
     {
-      name: 'follow-up',
-      pattern: /^(?:and|what about|how about|also|then|but)\b|\b(?:it|that one|those|them|there)\b/,
-      examples: ['And in 2012?', 'What about Ben?', 'How much of it is left?'],
+      name: 'goes on',
+      pattern: /^(?:and|what about|how about|also|then|but)\b/,
+      examples: ['And in 2012?', 'What about Ben?'],
+    },
+    {
+      name: 'pronoun',
+      pattern: /\b(?:it|that one|those|them)\b/,
+      examples: ['How much of it is left?', 'How many of them?'],
     },
   ],
   superlative: /i?est$/,
@@ -250,6 +265,8 @@ export const english: Language = {
     cheap: ['price', 'cost', 'amount'],
     cost: ['price', 'amount', 'cost', 'fee', 'fare'],
     pay: ['amount', 'paid', 'price', 'cost', 'salary'],
+    bill: ['amount', 'total', 'invoice'],
+    charge: ['amount', 'price', 'fee'],
     spend: ['amount', 'cost', 'price', 'spent', 'out', 'expense', 'debit'],
     bring: ['amount', 'total', 'in', 'income', 'credit', 'revenue', 'takings'],
     take: ['amount', 'total', 'takings', 'income', 'revenue'],

@@ -18,11 +18,6 @@ export const spanish: Language = {
       pattern: /\bque porcentaje\b|\bporcentaje de\b|\bque parte\b|\bproporcion\b/,
       examples: ['¿Qué porcentaje de los viajes?', '¿Qué parte del presupuesto?'],
     },
-    {
-      name: 'use',
-      pattern: /\bconsum\w+|\bgast(?:amos|aron|o) (?:de|en) (?:luz|gas|agua)\b/,
-      examples: ['¿Cuál fue el consumo de mayo?', '¿Cuánta agua consumimos?'],
-    },
     { name: 'median', pattern: /\bmediana\b/, examples: ['¿Cuál es la mediana?', 'mediana de edad'] },
     {
       name: 'mean',
@@ -31,8 +26,13 @@ export const spanish: Language = {
     },
     {
       name: 'difference',
-      pattern: /\bdiferencia entre\b|\bcuant[oa]s? (?:\p{L}+ )?(?:mas|menos)\b|\ben cuanto\b/u,
+      pattern: /\bdiferencia\b|\bcuant[oa]s? (?:\p{L}+ )?(?:mas|menos)\b|\ben cuanto\b/u,
       examples: ['¿Cuánto más pagó Ana?', 'la diferencia entre los dos'],
+    },
+    {
+      name: 'use',
+      pattern: /\bconsum\w+|\bgast(?:amos|aron|o) (?:de|en) (?:luz|gas|agua)\b/,
+      examples: ['¿Cuál fue el consumo de mayo?', '¿Cuánta agua consumimos?'],
     },
     {
       name: 'first',
@@ -52,12 +52,12 @@ export const spanish: Language = {
     },
     {
       name: 'max',
-      pattern: /\b(?:el|la|los|las|que|cual) (?:\p{L}+ )?mas\b|\bmayor\b|\bmaxim[ao]\b|\bmejor\b/u,
+      pattern: /\bmas\b(?! (?:de|que)\b)|\bmayor\b|\bmaxim[ao]\b|\bmejor\b/u,
       examples: ['¿Qué película es la más larga?', 'el mayor gasto'],
     },
     {
       name: 'sum',
-      pattern: /\b(?:en total|total|suma|en conjunto)\b/,
+      pattern: /\b(?:en total|total|sum(?:a|an|amos)|en conjunto|todo junto|juntos)\b/,
       examples: ['¿Cuánto pagamos en total?', 'la suma'],
     },
     {
@@ -125,15 +125,25 @@ export const spanish: Language = {
   ],
   negations: [
     {
+      name: 'behind',
+      pattern: /\b(?:no incluid[oa]s?|excluid[oa]s?|descontad[oa]s?)\b/,
+      examples: ['anuladas excluidas', 'pausas descontadas'],
+    },
+    {
       name: 'before',
       pattern:
         /\b(?:sin(?: contar)?|excepto|salvo|menos l[oa]s|aparte de|no (?:son|es|estan?|han|ha)|ningun[oa]?)(?= )/,
       examples: ['sin las anuladas', '¿Cuántos no son de Madrid?'],
     },
     {
-      name: 'behind',
-      pattern: /\b(?:no incluid[oa]s?|excluid[oa]s?|descontad[oa]s?)\b/,
-      examples: ['anuladas excluidas', 'pausas descontadas'],
+      name: 'with before',
+      pattern: /\b(?:incluyendo|contando)(?= )/,
+      examples: ['incluyendo el IVA', 'contando el traslado'],
+    },
+    {
+      name: 'with behind',
+      pattern: /\b(?:inclu(?:id[oa]s?|sive))\b/,
+      examples: ['ahorro incluido', 'IVA incluido'],
     },
   ],
   opposites: [
@@ -215,7 +225,7 @@ export const spanish: Language = {
   ],
   followUps: [
     {
-      name: 'follow-up',
+      name: 'goes on',
       pattern: /^\W*(?:y|pero|tambien)\b/,
       examples: ['¿Y en 2012?', '¿Y la de Albacete?'],
     },

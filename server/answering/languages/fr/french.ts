@@ -18,11 +18,6 @@ export const french: Language = {
       pattern: /\b(?:quel )?pourcentage\b|\bquelle part\b|\bproportion\b/,
       examples: ['Quel pourcentage des trajets ?', 'Quelle part du budget ?'],
     },
-    {
-      name: 'use',
-      pattern: /\bconso(?:mm\w+)?\b/,
-      examples: ['Quelle est la consommation de mai ?', 'la conso de 2023'],
-    },
     { name: 'median', pattern: /\bmediane?\b/, examples: ['Quel est le prix médian ?', 'la médiane'] },
     {
       name: 'mean',
@@ -31,8 +26,13 @@ export const french: Language = {
     },
     {
       name: 'difference',
-      pattern: /\bdifference entre\b|\bde combien\b|\bcombien de .{0,30}(?:plus|moins)\b/,
+      pattern: /\bdifference\b|\bde combien\b|\bcombien de .{0,30}(?:plus|moins)\b/,
       examples: ['De combien a-t-il augmenté ?', 'la différence entre les deux'],
+    },
+    {
+      name: 'use',
+      pattern: /\bconso(?:mm\w+)?\b/,
+      examples: ['Quelle est la consommation de mai ?', 'la conso de 2023'],
     },
     {
       name: 'first',
@@ -130,15 +130,25 @@ export const french: Language = {
   ],
   negations: [
     {
+      name: 'behind',
+      pattern: /\b(?:non comptee?s?|deduite?s?|exclue?s?|mise?s? a part)\b/,
+      examples: ['annulations non comptées', 'pauses déduites'],
+    },
+    {
       name: 'before',
       pattern:
         /\b(?:sans|sauf|excepte|hormis|a l'exception d(?:e|es|u)|n'est pas|ne sont pas|pas(?: encore)?|non)(?= )/,
       examples: ['sans les annulées', 'Combien ne sont pas de Paris ?'],
     },
     {
-      name: 'behind',
-      pattern: /\b(?:non comptee?s?|deduite?s?|exclue?s?|mise?s? a part)\b/,
-      examples: ['annulations non comptées', 'pauses déduites'],
+      name: 'with before',
+      pattern: /\b(?:y compris|incluant)(?= )/,
+      examples: ['y compris la TVA', 'incluant le port'],
+    },
+    {
+      name: 'with behind',
+      pattern: /\b(?:inclus|compris)(?:es?)?\b/,
+      examples: ['TVA incluse', 'port compris'],
     },
   ],
   opposites: [
@@ -220,7 +230,7 @@ export const french: Language = {
   ],
   followUps: [
     {
-      name: 'follow-up',
+      name: 'goes on',
       pattern: /^(?:et|mais|puis|aussi)\b|\b(?:celui|celle|ceux|celles) (?:de|du|d)\b/,
       examples: ['Et en 2012 ?', 'Et celui de la Creuse ?'],
     },

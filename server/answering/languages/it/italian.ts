@@ -19,11 +19,6 @@ export const italian: Language = {
       pattern: /\b(?:che|quale) percentuale\b|\bpercentuale (?:di|dei|delle)\b|\b(?:che|quale) parte\b/,
       examples: ['Che percentuale dei viaggi?', 'Quale parte del bilancio?'],
     },
-    {
-      name: 'use',
-      pattern: /\bconsum\w+/,
-      examples: ['Qual è stato il consumo di maggio?', 'Quanta acqua abbiamo consumato?'],
-    },
     { name: 'median', pattern: /\bmediana?o?\b/, examples: ['Qual è la mediana?', 'prezzo mediano'] },
     {
       name: 'mean',
@@ -32,8 +27,13 @@ export const italian: Language = {
     },
     {
       name: 'difference',
-      pattern: /\bdifferenza tra\b|\bdi quanto\b|\bquant[oaei] (?:\p{L}+ )?(?:in )?(?:piu|meno)\b/u,
+      pattern: /\bdifferenza\b|\bdi quanto\b|\bquant[oaei] (?:\p{L}+ )?(?:in )?(?:piu|meno)\b/u,
       examples: ['Di quanto è aumentato?', 'Quanto in più ha pagato Anna?'],
+    },
+    {
+      name: 'use',
+      pattern: /\bconsum\w+/,
+      examples: ['Qual è stato il consumo di maggio?', 'Quanta acqua abbiamo consumato?'],
     },
     {
       name: 'first',
@@ -122,15 +122,25 @@ export const italian: Language = {
   ],
   negations: [
     {
+      name: 'behind',
+      pattern: /\b(?:esclus[oaie]|non (?:contat|conteggiat|compres)[oaie]|dedott[oaie])\b/,
+      examples: ['pause dedotte', 'prenotazioni annullate non contate'],
+    },
+    {
       name: 'before',
       pattern:
         /\b(?:senza(?: contare)?|tranne|eccetto|salvo|esclus[oaie]|a parte|non(?: e| sono| ha| hanno)?(?: ancora)?|nessun[oa]?)(?= )/,
       examples: ['senza le annullate', 'Quanti non sono di Roma?'],
     },
     {
-      name: 'behind',
-      pattern: /\b(?:esclus[oaie]|non (?:contat|conteggiat|compres)[oaie]|dedott[oaie])\b/,
-      examples: ['pause dedotte', 'prenotazioni annullate non contate'],
+      name: 'with before',
+      pattern: /\b(?:incluso|compreso|inclusa|compresa) (?=il|la|l')/,
+      examples: ['compreso il trasporto', "inclusa l'IVA"],
+    },
+    {
+      name: 'with behind',
+      pattern: /\b(?:inclus[oaie]|compres[oaie])\b/,
+      examples: ['IVA inclusa', 'trasporto compreso'],
     },
   ],
   opposites: [
@@ -212,7 +222,7 @@ export const italian: Language = {
   ],
   followUps: [
     {
-      name: 'follow-up',
+      name: 'goes on',
       pattern: /^(?:e|ma|anche|poi)\b(?! (?:aperto|chiuso))/,
       examples: ['E nel 2012?', 'E quanti seggi?'],
     },
