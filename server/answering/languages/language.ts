@@ -56,6 +56,8 @@ export interface Language {
   followUps: readonly NamedPattern<'goes on' | 'pronoun'>[]
   /** How adjectives end that ask for the greatest; null where a word before them says it. */
   superlative: RegExp | null
+  /** Endings of folded forms, and what their base has instead: 'paid' is found by irregular forms, 'spends' by these. */
+  baseForms: readonly (readonly [ending: RegExp, base: string])[]
   /** What adjectives and verbs ask for, as headings call it: 'tall' is a height. Folded. */
   properties: Readonly<Record<string, readonly string[]>>
   /** Numbers as words. Folded. */

@@ -178,7 +178,7 @@ const isOfOne = (words: readonly Word[], language: Language): boolean =>
   })
 
 /** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
-function propertyOf(folded: string, { properties, code, superlative }: Language): string | null {
+function propertyOf(folded: string, { properties, code, superlative, baseForms }: Language): string | null {
   if (folded in properties) return folded
   const wanted = stem(folded, code)
   const bases = [
@@ -191,9 +191,7 @@ function propertyOf(folded: string, { properties, code, superlative }: Language)
           folded.replace(superlative, 'y'),
           folded.replace(/te[nrsm]?$/, ''),
         ]),
-    folded.replace(/(?:i?est|i?er|ed|ing|e?s|d)$/, ''),
-    folded.replace(/(?:est|er|ed|ing)$/, 'e'),
-    folded.replace(/(\p{L})\1(?:est|er)$/u, '$1'),
+    ...baseForms.map(([ending, base]) => folded.replace(ending, base)),
   ]
   return Object.keys(properties).find((base) => bases.includes(base) || stem(base, code) === wanted) ?? null
 }
@@ -223,12 +221,21 @@ function continued(question: Question, before: Question): Question {
     words: [...inherited, ...question.words],
     operation: question.operation ?? before.operation,
     asked: question.asked === 'thing' ? before.asked : question.asked,
-    dates: question.dates.length > 0 ? question.dates : before.dates,
+    dates: question.dates.length > 0 ? datesInYear(question, before) : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
     bound: question.dates.length > 0 ? question.bound : before.bound,
     comparisons: question.comparisons.length > 0 ? question.comparisons : before.comparisons,
     groupBy: question.groupBy ?? before.groupBy,
   }
+}
+
+/** 'And in February?' is of the year that was asked about before. */
+function datesInYear({ dates }: Question, before: Question): Question['dates'] {
+  const years = new Set(before.dates.flatMap(({ year }) => year ?? []))
+  const [year] = years
+  return years.size === 1 && year !== undefined
+    ? dates.map((date) => (date.year === null ? { ...date, year } : date))
+    : dates
 }
 
 /** 'And in 2012?' keeps all words; 'And Ben?' replaces the name. */

@@ -2,12 +2,16 @@ import { translationsOf } from '#server/lib/question/translations.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { unitCalled } from './unit-names.ts'
 
-const mostSynonyms = 12
+const mostSynonyms = 24
+/** Of each language, the most usual first. */
+const mostOfLanguage = 4
 const languages = ['en', 'de', 'fr', 'es', 'it'] as const
 
 /** What a folded word is called in the other languages, as dictionaries and the names of countries have it. */
 export function synonymsOf(folded: string, language: string): readonly string[] {
-  const translated = Object.values(translationsOf(folded, language === 'it' ? null : language)).flat()
+  const translated = Object.values(translationsOf(folded, language === 'it' ? null : language)).flatMap(
+    (words) => words.slice(0, mostOfLanguage),
+  )
   const unit = unitCalled(folded)
   return [...new Set([...(unit === null ? [] : [unit]), ...regionNames(folded), ...translated])]
     .filter((word) => word !== folded)

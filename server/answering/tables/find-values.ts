@@ -22,6 +22,8 @@ const mostColumns = 24
 const mostValues = 300
 const shortestBeginning = 3
 const longestValue = 300
+/** Of a word, that are looked up. */
+const mostSynonyms = 12
 /** A form or a synonym. */
 const leastOfValue = 0.8
 /** In letters; shorter ones differ by one letter from others. */
@@ -74,7 +76,7 @@ const isText = ({ type }: ColumnVerdict): boolean => type === 'text' || type ===
 /** How the words that are looked for, and what else they are called, begin; escaped for RE2. */
 function beginningsOf({ words }: Question): string[] {
   const all = words.flatMap(({ folded, stem, synonyms, isProperty }) =>
-    isProperty ? [folded] : [commonBeginning(folded, stem), ...synonyms.slice(0, 6)],
+    isProperty ? [folded] : [commonBeginning(folded, stem), ...synonyms.slice(0, mostSynonyms)],
   )
   return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 80)
 }

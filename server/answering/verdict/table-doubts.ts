@@ -3,7 +3,7 @@ import { worthOf } from '#server/answering/tables/ask-tables.ts'
 import type { ChosenFilter } from '#server/answering/tables/choose-filters.ts'
 import { quality } from '#server/answering/tables/match-words.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
-import { isReadWhole } from '#server/lib/table-verdict.ts'
+import { isReadWhole, type ColumnVerdict } from '#server/lib/table-verdict.ts'
 
 const leastCoverage = 0.75
 const leastMargin = 0.1
@@ -25,7 +25,10 @@ export function doubtsOf(question: Question, best: SettledPlan, second: SettledP
       question.asked === 'amount' && plan.operation === 'list' && plan.measure === null,
       'The table has no column of what is asked for.',
     ],
-    [filters.some(isTranslated), 'A value is only another word for what the question says.'],
+    [
+      filters.some((filter) => isTranslated(filter, table.verdict.columns)),
+      'A value is only another word for what the question says.',
+    ],
     [filters.some(({ isAmbiguous }) => isAmbiguous), 'A value occurs in several columns.'],
     [
       filters.some(({ isExact, words }) => !isExact && words.size < 2),
@@ -44,9 +47,12 @@ export function doubtsOf(question: Question, best: SettledPlan, second: SettledP
   return doubts.flatMap(([isDoubt, sentence]) => (isDoubt ? [sentence] : []))
 }
 
-/** None of its words is in the value: 'moon' names no pet that is called Luna. */
-const isTranslated = ({ words, filter }: ChosenFilter): boolean =>
-  filter.is !== 'filled' && words.size > 0 && [...words.values()].every((how) => how <= quality.synonym)
+/** None of its words is in the value: 'moon' names no pet that is called Luna, but 'clothes' a category 'ropa'. */
+const isTranslated = ({ words, filter }: ChosenFilter, columns: readonly ColumnVerdict[]): boolean =>
+  filter.is !== 'filled' &&
+  words.size > 0 &&
+  [...words.values()].every((how) => how <= quality.synonym) &&
+  columns.find(({ name }) => name === filter.column)?.role === 'text'
 
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 

@@ -14,7 +14,7 @@ export const german: Language = {
     wurde wurden zu zum zur zwischen insgesamt gesamt zusammen summe durchschnitt durchschnittlich mittel anzahl zahl prozent
     anteil höchste höchsten niedrigste niedrigsten meisten wenigsten größte größten kleinste kleinsten mehr weniger erste
     ersten letzte letzten mal male datei tabelle liste bekam bekamen bekommen genau
-    registriert erfasst notiert genannt enthalten gibt ganze ganzen ganzer ganzes alles insgesamt`),
+    registriert erfasst notiert genannt enthalten gibt ganze ganzen ganzer ganzes alles insgesamt geld markiert`),
   operations: [
     {
       name: 'share',
@@ -251,6 +251,11 @@ export const german: Language = {
     },
   ],
   superlative: /s?te[nrsm]?$/,
+  baseForms: [
+    [/t$/, 'en'],
+    [/^ge(\p{L}{2,20})t$/u, '$1en'],
+    [/(?:te|ten|st)$/, 'en'],
+  ],
   properties: {
     gross: ['große', 'größe', 'height', 'size', 'fläche'],
     hoch: ['höhe', 'height', 'elevation'],

@@ -15,7 +15,7 @@ export const english: Language = {
     yours table file data according overall total sum average mean median count number
     least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
     time times ones one day days month months year years week weeks altogether combined happen happened find found
-    registered recorded noted mentioned contained included everything whole held done made belong belongs`),
+    registered recorded noted mentioned contained included everything whole held done made belong belongs money marked`),
   operations: [
     {
       name: 'share',
@@ -253,6 +253,11 @@ export const english: Language = {
     },
   ],
   superlative: /i?est$/,
+  baseForms: [
+    [/(?:i?est|i?er|ed|ing|e?s|d)$/, ''],
+    [/(?:est|er|ed|ing)$/, 'e'],
+    [/(\p{L})\1(?:est|er)$/u, '$1'],
+  ],
   properties: {
     tall: ['height', 'size'],
     low: ['height', 'low', 'min'],

@@ -11,7 +11,7 @@ export const spanish: Language = {
     nos nosotros o otra otro para pero por porque qué que quien quién quienes según se ser si sí sido sin sobre son su sus
     también tan tanto te tengo tiene tienen todo todos tu tus un una unas uno unos y ya yo total suma junto juntos media
     promedio número porcentaje parte primer primera primero último última vez veces archivo tabla lista
-    registrado registrados registrada registradas anotado todo toda todos todas entero entera`),
+    registrado registrados registrada registradas anotado todo toda todos todas entero entera dinero marcado`),
   operations: [
     {
       name: 'share',
@@ -231,6 +231,7 @@ export const spanish: Language = {
     },
   ],
   superlative: null,
+  baseForms: [[/(?:o|a|an|aron|ado|ada|ados|adas|amos|aba|aban)$/, 'ar']],
   properties: {
     alto: ['altura', 'height', 'altitud'],
     grande: ['tamaño', 'superficie', 'población', 'size'],

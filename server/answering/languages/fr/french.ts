@@ -11,7 +11,7 @@ export const french: Language = {
     quels qui quoi s sa sans se selon ses si son sont sur t ta te tes ton tous tout toute toutes tu un une va vos votre
     vous y total totale ensemble somme moyenne moyen nombre pourcentage part plupart premier première dernier dernière fois
     fichier tableau liste
-    enregistre enregistres inscrit inscrits note notes tout toute toutes entier entiere`),
+    enregistre enregistres inscrit inscrits note notes tout toute toutes entier entiere argent marque`),
   operations: [
     {
       name: 'share',
@@ -236,6 +236,7 @@ export const french: Language = {
     },
   ],
   superlative: null,
+  baseForms: [[/(?:e|es|ee|ees|ait|aient|ons|ent)$/, 'er']],
   properties: {
     grand: ['taille', 'hauteur', 'superficie', 'height', 'size'],
     haut: ['hauteur', 'altitude', 'height'],

@@ -12,7 +12,7 @@ export const italian: Language = {
     si sia siamo sono sta stata stati stato su sua sue sugli sui sul sulla suo suoi te ti tra tu tua tuo tutta tutte tutti
     tutto un una uno va vi voi vuole totale somma insieme media medio numero percentuale parte primo prima ultima ultimo volta
     volte file tabella elenco serve servono ci
-    registrato registrati registrata annotato tutto tutta tutti tutte intero intera`),
+    registrato registrati registrata annotato tutto tutta tutti tutte intero intera soldi denaro segnato`),
   operations: [
     {
       name: 'share',
@@ -228,6 +228,10 @@ export const italian: Language = {
     },
   ],
   superlative: null,
+  baseForms: [
+    [/(?:o|a|ano|ato|ata|ati|ate|ava|avano)$/, 'are'],
+    [/(?:eso|esa)$/, 'endere'],
+  ],
   properties: {
     alto: ['altezza', 'altitudine', 'height'],
     grande: ['dimensione', 'superficie', 'popolazione', 'size'],
