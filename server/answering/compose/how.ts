@@ -26,9 +26,12 @@ export function howOf(question: Question, settled: readonly SettledPlan[], verdi
   if (best === undefined || verdict.from === 'text')
     return [
       ...start,
-      verdict.from === 'text' && best !== undefined
-        ? 'A passage of a text fits better than any table.'
-        : 'The passages that fit best were compared sentence by sentence.',
+      'The passages that fit best were compared sentence by sentence.',
+      ...(best === undefined
+        ? []
+        : [
+            `The best sentence has ${percent(verdict.near)} of the question beside it, the best table, ${best.table.fileName}, explains ${percent(best.coverage)}.`,
+          ]),
     ]
   const { plan, table, coverage } = best
   const conditions = filtersText(plan.filters, table.verdict.columns)

@@ -16,6 +16,8 @@ export interface Verdict {
   from: 'table' | 'text'
   /** Why the table may not answer. */
   doubts: readonly string[]
+  /** As in the features of the texts. */
+  near: number
 }
 
 /** Below this, a table is about something else; where only a table can answer, it is shown all the same. */
@@ -30,16 +32,17 @@ export function verdictOf(
   [best, second]: readonly SettledPlan[],
   text: TextFeatures,
 ): Verdict {
-  if (best === undefined) return { certainty: text.certainty, from: 'text', doubts: [] }
+  const { near } = text
+  if (best === undefined) return { certainty: text.certainty, from: 'text', doubts: [], near }
   const doubts = doubtsOf(question, best, second)
   const isComputed = question.operation !== null || best.plan.operation !== 'list'
   const isTextSure = text.certainty === 'sure' && !text.isOfTable
-  if (doubts.length === 0 && (isComputed || !isTextSure || best.coverage >= text.near))
-    return { certainty: 'sure', from: 'table', doubts }
-  if (isTextSure) return { certainty: 'sure', from: 'text', doubts }
+  if (doubts.length === 0 && (isComputed || !isTextSure || best.coverage >= near))
+    return { certainty: 'sure', from: 'table', doubts, near }
+  if (isTextSure) return { certainty: 'sure', from: 'text', doubts, near }
   const isAlone = isComputed || text.isOfTable
   const isShown = best.coverage >= (isAlone ? leastAlone : leastShown) && best.result.row_count > 0
-  const isTableNearer = isShown && (isAlone || best.coverage + textAhead >= text.near)
-  if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts }
-  return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts }
+  const isTableNearer = isShown && (isAlone || best.coverage + textAhead >= near)
+  if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts, near }
+  return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts, near }
 }
