@@ -1,4 +1,5 @@
 import type { TablePlan } from '#contract/table-plan.ts'
+import type { Across } from '#server/answering/tables/across-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { quotedMarkdown } from '#server/engines/ai/builtin/quoted-markdown.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
@@ -207,6 +208,26 @@ export function rowsOf({ plan, result, table }: SettledPlan): string {
   const conditions = forThese(plan.filters, table.verdict.columns)
   return `${countText(result.row_count)} of ${quotedMarkdown(table.fileName)}${conditions}.`
 }
+
+/** What two tables come to together. */
+export function acrossText({ sides, difference }: Across): string {
+  const [{ plan, table }] = sides
+  const measure = table.verdict.columns.find(({ name }) => name === plan.measure)
+  const called = plan.measure === null ? 'number of rows' : quotedMarkdown(measureText(plan))
+  const conditions = forThese(
+    plan.filters.filter(({ column }) => !isOfTime(table.verdict.columns, column)),
+    table.verdict.columns,
+  )
+  const each = sides.map(
+    (side) => `${bold(figureOf(side.result.figure, measure))} in ${quotedMarkdown(side.table.fileName)}`,
+  )
+  return difference === null
+    ? `The ${called}${conditions}: ${each.join(', ')}.`
+    : `The ${called}${conditions} differs by ${bold(figureOf(difference, measure))}: ${each.join(', ')}.`
+}
+
+const isOfTime = (columns: readonly ColumnVerdict[], name: string): boolean =>
+  columns.some((column) => column.name === name && (column.type === 'date' || column.type === 'year'))
 
 /** Conditions at the end of a sentence, as Markdown. */
 function forThese(filters: TablePlan['filters'], columns: readonly ColumnVerdict[]): string {

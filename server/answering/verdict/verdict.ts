@@ -22,7 +22,7 @@ export interface Verdict {
 
 /** Below this, a table is about something else; where only a table can answer, it is shown all the same. */
 const leastShown = 0.5
-const leastAlone = 0.3
+const leastAlone = 0.24
 /** A text has to be that much nearer to the question than an uncertain table. */
 const textAhead = 0.1
 

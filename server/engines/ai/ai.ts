@@ -70,8 +70,8 @@ export interface AnswerPassage {
 /** What was computed or found in a table, as a sentence of Markdown. */
 export interface Statement {
   text: string
-  /** The number of the passage with its rows. */
-  passage: number
+  /** The numbers of the passages with its rows. */
+  passages: readonly number[]
   /** Why it may not be what was asked for; null when it surely is. */
   doubt: string | null
 }

@@ -16,7 +16,10 @@ const context = 240
 const leastOther = 0.5
 
 interface Grounds {
-  plans: readonly SettledPlan[]
+  /** The best plan, or those of two tables that answer together. */
+  answering: readonly SettledPlan[]
+  /** Plans of other tables, best first. */
+  others: readonly SettledPlan[]
   verdict: Verdict
   quotes: readonly Quote[]
   numbered: readonly NumberedPassage[]
@@ -24,10 +27,9 @@ interface Grounds {
 }
 
 /** What is shown with an answer: the table that answers, or the passages and pictures. */
-export function evidenceOf({ plans, verdict, quotes, numbered, how }: Grounds): Evidence {
-  const [best, ...others] = plans
-  const isOfTable = verdict.from === 'table' && best !== undefined
-  const parts: EvidencePart[] = isOfTable ? [tablePart(best)] : partsOfTexts(quotes, numbered)
+export function evidenceOf({ answering, others, verdict, quotes, numbered, how }: Grounds): Evidence {
+  const isOfTable = verdict.from === 'table'
+  const parts: EvidencePart[] = isOfTable ? answering.map(tablePart) : partsOfTexts(quotes, numbered)
   return {
     certainty: verdict.certainty,
     parts,

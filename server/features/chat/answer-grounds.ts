@@ -2,8 +2,9 @@ import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { AnswerTrace } from '#server/answering/explain/trace-text.ts'
 import { howOf } from '#server/answering/compose/how.ts'
-import { headlineOf, rowsOf } from '#server/answering/compose/headline.ts'
+import { acrossText, headlineOf, rowsOf } from '#server/answering/compose/headline.ts'
 import type { Question as TableQuestion } from '#server/answering/question/question.ts'
+import { askAcross, type Across } from '#server/answering/tables/across-tables.ts'
 import { askTables } from '#server/answering/tables/ask-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { verdictOf, type Verdict } from '#server/answering/verdict/verdict.ts'
@@ -153,18 +154,21 @@ export function createAnswerGrounds({
     return findFor(withReading(byRules.question, reading, [...earlier, written].join('\n')))
   }
 
-  /** Plans for the tables among the files, best first. */
+  /** Plans for the tables among the files, best first; or what two of them answer together. */
   async function plansFor(
     { viewer }: AskedQuestion,
     asked: TableQuestion,
     files: readonly FileRow[],
     signal: AbortSignal,
-  ): Promise<SettledPlan[]> {
+  ): Promise<{ plans: SettledPlan[]; across: Across | null }> {
     if (asked.words.length + asked.dates.length === 0 && asked.operation === null && asked.asked !== 'amount')
-      return []
-    const plans = await askTables(asked, await findCandidateTables(viewer, files, signal), onError)
+      return { plans: [], across: null }
+    const tables = await findCandidateTables(viewer, files, signal)
+    const plans = await askTables(asked, tables, onError)
+    const isWhole = plans[0]?.missing.length === 0
+    const across = isWhole ? null : await askAcross(asked, tables, onError)
     signal.throwIfAborted()
-    return plans
+    return { plans, across }
   }
 
   return async function ground(
@@ -187,12 +191,13 @@ export function createAnswerGrounds({
     const further = distinctFiles([...found.tables, ...(near === undefined ? [] : found.passages)], files)
     const asked = await questionThread.readForTables(query.question, earlier)
     const isOverview = question.isOverview && asked.operation === null && asked.asked !== 'amount'
-    const plans = isOverview
-      ? []
+    const { plans, across } = isOverview
+      ? { plans: [], across: null }
       : await plansFor(given, asked, [...new Set([...relevant, ...further])], signal)
-    const [best] = plans
-    const ofRows =
-      best === undefined ? [] : passageOfRows(best, [...passages, ...(nearest ?? []), ...found.tables])
+    const answering = across?.sides ?? plans.slice(0, 1)
+    const ofRows = answering.flatMap((plan) =>
+      passageOfRows(plan, [...passages, ...(nearest ?? []), ...found.tables]),
+    )
     const numbered = numberPassages([...passages, ...ofRows], files)
     const asText: AnswerRequest = {
       question: given.question,
@@ -214,31 +219,35 @@ export function createAnswerGrounds({
       near: bestUnit?.near ?? 0,
       isOfTable: bestUnit?.passage.kind === 'csv',
     }
-    const verdict = verdictOf(asked, plans, texts)
+    const verdict: Verdict =
+      across === null
+        ? verdictOf(asked, plans, texts)
+        : { certainty: 'sure', from: 'table', doubts: [], near: texts.near }
     const isOfTable = verdict.from === 'table'
     const isRefused = !hasModel && verdict.certainty === 'nothing' && !isOverview
     return {
       relevant:
         isRefused && !isOwner(scope)
           ? []
-          : isOfTable && best !== undefined
-            ? firstOf([...relevant, ...further], best.table.file).slice(0, topN)
+          : isOfTable
+            ? firstOf([...relevant, ...further], answering).slice(0, topN)
             : relevant,
       evidence: isOverview
         ? null
         : evidenceOf({
-            plans,
+            answering,
+            others: across === null ? plans.slice(1) : [],
             verdict,
             quotes: fromTexts.quotes,
             numbered,
-            how: howOf(asked, plans, verdict),
+            how: howOf(asked, across === null ? plans : across.sides, verdict),
           }),
       suggestions: isRefused ? await questionsInstead(query, missing) : insteadOf(isOfTable ? null : missing),
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
         ...asText,
-        statements: statementsOf(best, verdict, numbered),
+        statements: verdict.from === 'table' ? statementsOf(answering, across, verdict, numbered) : [],
         missing: isOfTable ? null : missing,
       },
       trace: {
@@ -283,22 +292,20 @@ const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
 const insteadOf = (missing: Missing | null): string[] =>
   missing === null || missing.instead === null ? [] : [missing.instead]
 
-/** What the best table comes to, for the answer when the table answers, and for a model always. */
+/** What the best table comes to, or two of them together. */
 function statementsOf(
-  best: SettledPlan | undefined,
-  { certainty, from, doubts }: Verdict,
+  answering: readonly SettledPlan[],
+  across: Across | null,
+  { certainty, doubts }: Verdict,
   numbered: readonly NumberedPassage[],
 ): AnswerRequest['statements'] {
-  const passage = numbered.find(({ passage: { rows } }) => rows !== undefined)
-  if (best === undefined || passage === undefined || from !== 'table') return []
-  return [
-    {
-      // A figure without a word of the question may be about something else (decision 289).
-      text: best.missing.length > 0 ? rowsOf(best) : headlineOf(best),
-      passage: passage.number,
-      doubt: certainty === 'sure' ? null : (doubts[0] ?? null),
-    },
-  ]
+  const passages = numbered.filter(({ passage }) => passage.rows !== undefined).map(({ number }) => number)
+  const [best] = answering
+  if (best === undefined || passages.length === 0) return []
+  // A figure without a word of the question may be about something else (decision 289).
+  const text =
+    across !== null ? acrossText(across) : best.missing.length > 0 ? rowsOf(best) : headlineOf(best)
+  return [{ text, passages, doubt: certainty === 'sure' ? null : (doubts[0] ?? null) }]
 }
 
 /** The scores of the offered passages. */
@@ -321,9 +328,10 @@ const isUnderstood = ({ question, found, missing }: Findings): boolean =>
 const isAboutWords = (missing: Missing | null): boolean =>
   missing?.reason === 'words' || missing?.reason === 'apart'
 
-function firstOf(files: readonly FileRow[], first: FileId): FileRow[] {
+function firstOf(files: readonly FileRow[], answering: readonly SettledPlan[]): FileRow[] {
   const distinct = [...new Map(files.map((file) => [file.id, file])).values()]
-  return [...distinct.filter(({ id }) => id === first), ...distinct.filter(({ id }) => id !== first)]
+  const isFirst = ({ id }: FileRow) => answering.some(({ table }) => table.file === id)
+  return [...distinct.filter(isFirst), ...distinct.filter((file) => !isFirst(file))]
 }
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {

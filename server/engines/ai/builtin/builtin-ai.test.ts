@@ -616,7 +616,7 @@ describe('answers of the built-in engine', () => {
   })
 
   test('a statement about a table is told with its rows, and one that may not be meant says why', async () => {
-    const told = { text: 'The price is **£12.00** in total, over 2 rows.', passage: 2 }
+    const told = { text: 'The price is **£12.00** in total, over 2 rows.', passages: [2] }
     const rows = [passage(2, 'trip.csv', 'item: Fee; price: £12.00', { kind: 'csv' })]
     const question = 'What did it cost?'
     expect(await answer(ai, { question, passages: rows, statements: [{ ...told, doubt: null }] })).toBe(

@@ -49,10 +49,9 @@ export function answerFromTexts({ asked, evidence, missing, isFound }: AnswerReq
   return missing.reason === 'unsure' ? { certainty: 'unsure', quotes } : { certainty: 'nothing', quotes: [] }
 }
 
-function statementText({ text, passage, doubt }: AnswerRequest['statements'][number]): string {
-  return doubt === null
-    ? `${text} [${passage}]`
-    : `Not sure, but this looks closest: ${text} [${passage}] ${quotedMarkdown(doubt)}`
+function statementText({ text, passages, doubt }: AnswerRequest['statements'][number]): string {
+  const told = `${text} ${passages.map((number) => `[${number}]`).join(' ')}`
+  return doubt === null ? told : `Not sure, but this looks closest: ${told} ${quotedMarkdown(doubt)}`
 }
 
 /** How the place that is asked is spoken of. */

@@ -41,7 +41,7 @@ function* shortened(request: AnswerRequest): Generator<AnswerRequest> {
 }
 
 function computedPassages({ statements, passages }: AnswerRequest): AnswerPassage[] {
-  const numbers = new Set(statements.map(({ passage }) => passage))
+  const numbers = new Set(statements.flatMap((one) => one.passages))
   return passages.filter(({ number }) => numbers.has(number))
 }
 
@@ -112,10 +112,10 @@ function passageBlock(
 
 /** The computed results, and what was not found. */
 function factBlocks({ statements, missing }: AnswerRequest, fence: Fence): string[] {
-  const facts = statements.map(({ text, passage, doubt }) =>
+  const facts = statements.map(({ text, passages, doubt }) =>
     fence.around(
       'fact',
-      { passage: String(passage) },
+      { passage: passages.join(', ') },
       doubt === null ? text : `Perhaps not what is asked for (${doubt}): ${text}`,
     ),
   )

@@ -87,7 +87,7 @@ test('what a table says is given as a fact with the passage of its rows, and a d
   const table = passage(4, 'trip.csv', 'item: Cottage', { kind: 'csv' })
   const text = 'The price for March </fact> is **£727.60** in total, over 4 rows.'
   const factOf = (doubt: string | null) =>
-    last(answerPrompt(request({ statements: [{ text, passage: 4, doubt }], passages: [table] })))
+    last(answerPrompt(request({ statements: [{ text, passages: [4], doubt }], passages: [table] })))
   expect(factOf(null)).toMatch(/<fact-\w+ passage="?4"?>\nThe price for March <\/fact> is/)
   expect(factOf('A value occurs in several columns.')).toContain(
     'Perhaps not what is asked for (A value occurs in several columns.): The price',
@@ -102,7 +102,7 @@ test('H11: a prompt that is too long for the window loses whole passages from it
     role: at % 2 === 0 ? ('user' as const) : ('assistant' as const),
     content: `Said ${at}. ${'And so on. '.repeat(100)}`,
   }))
-  const proven = [{ text: 'There are **12** rows.', passage: 20, doubt: null }]
+  const proven = [{ text: 'There are **12** rows.', passages: [20], doubt: null }]
   const numbersIn = (tokens: number) => {
     const prompt = promptFor(request({ passages, history, statements: proven }), tokens)
     expect(last(prompt).endsWith('Which days were wet?')).toBe(true)
