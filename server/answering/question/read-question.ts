@@ -206,12 +206,18 @@ function continued(question: Question, before: Question): Question {
     words: [...inherited, ...question.words],
     operation: question.operation ?? before.operation,
     asked: question.asked === 'thing' ? before.asked : question.asked,
-    dates: question.dates.length > 0 ? question.dates : before.dates,
+    dates: question.dates.length > 0 ? withYearOf(question.dates, before.dates) : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
     bound: question.dates.length > 0 ? question.bound : before.bound,
     comparisons: question.comparisons.length > 0 ? question.comparisons : before.comparisons,
     groupBy: question.groupBy ?? before.groupBy,
   }
+}
+
+/** 'And in November?' is of the same year. */
+function withYearOf(dates: Question['dates'], before: Question['dates']): Question['dates'] {
+  const year = before.find((date) => date.year !== null)?.year ?? null
+  return dates.map((date) => (date.year === null ? { ...date, year } : date))
 }
 
 /** 'And in 2012?' keeps all words; 'And Ben?' replaces the name. */

@@ -11,6 +11,8 @@ interface Context {
   entity: Entity | null
   /** The measure is columns of months or years. */
   isWide: boolean
+  /** The formula of the measure is the difference that is asked for. */
+  isDifference: boolean
 }
 
 /** What is computed, and the columns that show it. */
@@ -32,8 +34,9 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
     wanted: wanted.filter((one) => one !== undefined && one !== null),
     isOfReadings: false,
   })
-  if (isOfReadings(question, context))
+  if (time?.type === 'date' && isOfReadings(question, context))
     return { ...of({ operation: 'difference', measure: name }, name), isOfReadings: true }
+  if (context.isDifference) return of({ operation: 'sum', measure: name }, name)
   if (isWide && name !== null && question.groupBy !== null)
     return of({
       operation: operation === 'mean' ? 'mean' : 'sum',

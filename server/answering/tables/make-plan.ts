@@ -1,5 +1,6 @@
 import { wholeTable, type TablePlan } from '#contract/table-plan.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
+import { unitCalled } from '#server/answering/question/unit-names.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import type { CandidateTable } from './candidate-table.ts'
@@ -13,6 +14,8 @@ import { coverageOf, missingIn, namedBy } from './coverage.ts'
 import type { FoundValue } from './find-values.ts'
 import { bestMatch, partsOf } from './match-words.ts'
 import { readingsAround } from './readings-around.ts'
+
+const leastNamed = 0.9
 
 /** A plan for a question, and how much of the question it explains. */
 export interface MadePlan {
@@ -50,6 +53,8 @@ export function planWith(
   const filters = chooseFilters(found, {
     named: (word) => named.get(word) ?? 0,
     namedColumn: (word, column) => ofColumns.get(column)?.get(word) ?? 0,
+    isColumnNamed: (column, besides) =>
+      [...(ofColumns.get(column) ?? [])].some(([word, how]) => how >= leastNamed && !besides.has(word)),
     entity: entity?.column.name ?? null,
   })
   const bestOf = ({ name }: ColumnVerdict): number => Math.max(0, ...(ofColumns.get(name)?.values() ?? []))
@@ -80,7 +85,7 @@ export function planWith(
       explained: new Set([...explained, ...ofEntity]),
       without,
     })
-  const shape = shapeOf(question, columns, { measure, filters, entity, isWide: dated !== null })
+  const shape = shapeOf(question, columns, { measure, filters, entity, isWide: dated !== null, isDifference: dated?.isDifference === true })
   const hasDates =
     dates !== null ||
     (dated === null ? measure?.isOfYear === true : dated.hasDates) ||
@@ -132,7 +137,13 @@ function columnMatches(
 ): ReadonlyMap<string, ReadonlyMap<QuestionWord, number>> {
   return new Map(
     columns.map((column) => {
-      const parts = [...partsOf(column.name), ...(column.unit === null ? [] : [fold(column.unit)])]
+      const heading = partsOf(column.name)
+      const units = [column.unit === null ? null : fold(column.unit), ...heading.map(unitCalled)]
+      const parts = [
+        ...heading,
+        ...units.filter((unit) => unit !== null),
+        ...(column.type === 'duration' ? ['h', 'min'] : []),
+      ]
       const matches = words.flatMap((word): [QuestionWord, number][] => {
         const how = bestMatch(word, parts)
         return how > 0 ? [[word, how]] : []
