@@ -76,9 +76,9 @@ function beginningsOf({ words }: Question): string[] {
   const all = words.flatMap(({ folded, stem, synonyms, isProperty, isName }) =>
     isProperty
       ? [folded]
-      : [isName && folded.length > longName ? nameBeginning(folded) : commonBeginning(folded, stem), ...synonyms.slice(0, 6)],
+      : [isName && folded.length > longName ? nameBeginning(folded) : commonBeginning(folded, stem), ...synonyms.slice(0, 10)],
   )
-  return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 80)
+  return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 120)
 }
 
 /** 'Colombian' is found as 'Colombia'. */
