@@ -16,6 +16,7 @@ export const answerSets = {
   cidery: folder('cidery'),
   kept: folder('kept'),
   vicarage: folder('vicarage'),
+  forno: folder('forno'),
 } satisfies Record<string, string>
 
 /** Sets whose wrong answers must not be read: they show how the rules do on unseen documents. */

@@ -221,7 +221,7 @@ function continued(question: Question, before: Question): Question {
     words: [...inherited, ...question.words],
     operation: question.operation ?? before.operation,
     asked: question.asked === 'thing' ? before.asked : question.asked,
-    dates: question.dates.length > 0 ? datesInYear(question, before) : before.dates,
+    dates: question.dates.length > 0 ? withYearOf(question.dates, before.dates) : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
     bound: question.dates.length > 0 ? question.bound : before.bound,
     comparisons: question.comparisons.length > 0 ? question.comparisons : before.comparisons,
@@ -229,13 +229,10 @@ function continued(question: Question, before: Question): Question {
   }
 }
 
-/** 'And in February?' is of the year that was asked about before. */
-function datesInYear({ dates }: Question, before: Question): Question['dates'] {
-  const years = new Set(before.dates.flatMap(({ year }) => year ?? []))
-  const [year] = years
-  return years.size === 1 && year !== undefined
-    ? dates.map((date) => (date.year === null ? { ...date, year } : date))
-    : dates
+/** 'And in November?' is of the same year. */
+function withYearOf(dates: Question['dates'], before: Question['dates']): Question['dates'] {
+  const year = before.find((date) => date.year !== null)?.year ?? null
+  return dates.map((date) => (date.year === null ? { ...date, year } : date))
 }
 
 /** 'And in 2012?' keeps all words; 'And Ben?' replaces the name. */

@@ -1,22 +1,24 @@
 import { translationsOf } from '#server/lib/question/translations.ts'
+import { languages } from '#server/answering/languages/languages.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { unitCalled } from './unit-names.ts'
 
-const mostSynonyms = 24
-/** Of each language, the most usual first. */
-const mostOfLanguage = 4
-const languages = ['en', 'de', 'fr', 'es', 'it'] as const
+const mostSynonyms = 16
 
 /** What a folded word is called in the other languages, as dictionaries and the names of countries have it. */
 export function synonymsOf(folded: string, language: string): readonly string[] {
-  const translated = Object.values(translationsOf(folded, language === 'it' ? null : language)).flatMap(
-    (words) => words.slice(0, mostOfLanguage),
-  )
+  const translated = inTurns(Object.values(translationsOf(folded, language)))
   const unit = unitCalled(folded)
   return [...new Set([...(unit === null ? [] : [unit]), ...regionNames(folded), ...translated])]
     .filter((word) => word !== folded)
     .slice(0, mostSynonyms)
 }
+
+/** The likeliest of each list, then the next ones. */
+const inTurns = (lists: readonly (readonly string[])[]): string[] =>
+  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+    lists.flatMap((list) => list[at] ?? []),
+  ).flat()
 
 let regions: ReadonlyMap<string, readonly string[]> | null = null
 
@@ -27,9 +29,7 @@ function regionNames(folded: string): readonly string[] {
 }
 
 function allRegions(): ReadonlyMap<string, readonly string[]> {
-  const names = languages.map(
-    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
-  )
+  const names = languages.map(({ code }) => new Intl.DisplayNames(code, { type: 'region', fallback: 'none' }))
   const found = new Map<string, readonly string[]>()
   for (const code of regionCodes()) {
     const all = [...new Set(names.flatMap((name) => name.of(code) ?? []).map(fold))]

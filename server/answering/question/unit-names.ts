@@ -1,3 +1,4 @@
+import { languages } from '#server/answering/languages/languages.ts'
 import { fold } from '#server/lib/language/words.ts'
 
 /** Units as headings and cells write them, by what Intl calls them. */
@@ -17,7 +18,6 @@ const units = {
   degree: '°',
   percent: '%',
 } as const
-const languages = ['en', 'de', 'fr', 'es', 'it'] as const
 /** What people say, and Intl does not. */
 const spoken = {
   kilo: 'kg',
@@ -40,9 +40,9 @@ export function unitCalled(folded: string): string | null {
 
 function allUnitNames(): [string, string][] {
   return Object.entries(units).flatMap(([unit, sign]) =>
-    languages.flatMap((language) =>
+    languages.flatMap(({ code }) =>
       [1, 2].map((count): [string, string] => {
-        const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+        const format = new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' })
         const name = format.formatToParts(count).find(({ type }) => type === 'unit')?.value ?? unit
         return [fold(name), sign]
       }),
@@ -54,7 +54,7 @@ function currencyNames(): [string, string][] {
   const common = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK', 'NOK', 'DKK', 'PLN']
   return common.flatMap((code) =>
     languages.map((language): [string, string] => [
-      fold(new Intl.DisplayNames(language, { type: 'currency' }).of(code) ?? code),
+      fold(new Intl.DisplayNames(language.code, { type: 'currency' }).of(code) ?? code),
       code.toLowerCase(),
     ]),
   )

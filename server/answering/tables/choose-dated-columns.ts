@@ -3,10 +3,13 @@ import { type PartialDate, placeOf } from '#server/lib/language/dates.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { datedColumns, type DatedColumn } from './computed-columns.ts'
 import type { Measure } from './choose-measure.ts'
+import { bestMatch } from './match-words.ts'
 
 /** The columns of a wide table that a question is about: a month's, or all of a year. */
 export interface DatedMeasure {
   measure: Measure
+  /** Of two of them. */
+  isDifference: boolean
   /** They have the dates of the question. */
   hasDates: boolean
 }
@@ -17,21 +20,35 @@ export function chooseDated(
   columns: readonly ColumnVerdict[],
   fileWords: readonly string[],
 ): DatedMeasure | null {
-  const dated = datedColumns(columns)
+  const groups = datedColumns(columns)
+  const named = [...groups].flatMap(([rest, group]) => {
+    const how = question.words.reduce((sum, word) => sum + bestMatch(word, rest.split(' ')), 0)
+    return rest === '' || how > 0 ? [{ group, how }] : []
+  })
+  const [best] = named.toSorted((one, other) => other.how - one.how)
+  if (best === undefined) return null
+  const dated = best.group
   const chosen = dated.filter(({ date }) => isMeant(date, question))
-  const [first, ...others] = chosen.length > 0 ? chosen : question.dates.length > 0 ? [] : dated
+  // Without a date, 'population 2011' and 'population 2021' have nothing in common that could be added up.
+  const isWhole = question.dates.length === 0 && best.how === 0
+  const isDifference = question.operation === 'difference' && chosen.length === 2
+  const inOrder = isDifference
+    ? chosen.toSorted((one, other) => placeOf(other.date) - placeOf(one.date))
+    : chosen
+  const [first, ...others] = chosen.length > 0 ? inOrder : isWhole ? dated : []
   if (first === undefined) return null
   const years = question.dates.flatMap(({ year }) => year ?? [])
   return {
     measure: {
       column: { ...first.column, role: 'measure' },
-      formula: others.map(({ column }) => ({ is: 'plus', column: column.name })),
+      formula: others.map(({ column }) => ({ is: isDifference ? 'minus' : 'plus', column: column.name })),
       isNamed: true,
       isLikely: true,
       isQuantity: false,
       isOfYear: true,
       score: 1,
     },
+    isDifference,
     hasDates: hasYears(dated) || years.every((year) => fileWords.includes(String(year))),
   }
 }

@@ -19,6 +19,8 @@ interface Otherwise {
   named: (word: QuestionWord) => number
   /** How well it names this column. */
   namedColumn: (word: QuestionWord, column: string) => number
+  /** A word besides these names the column. */
+  isColumnNamed: (column: string, besides: ReadonlyMap<QuestionWord, number>) => boolean
   /** The column of what is asked for: a name in part is no condition on it. */
   entity: string | null
 }
@@ -108,8 +110,10 @@ function optionOf(column: string, group: readonly FoundValue[], otherwise: Other
   const quality = [...words].reduce((sum, [word, how]) => sum + how * (word.isName ? 1.3 : 1), 0)
   // Of parts, what more rows have says what they are about.
   const isNegated = [...words.keys()].some((word) => word.isNegated)
+  // 'Of the province Teruel' is no town of that name.
+  const isNamed = otherwise.isColumnNamed(column, words)
   const worth =
-    (isNegated ? 0.9 : 1) * quality * (isExact ? 1 : 0.4 + 0.4 * share) +
+    (isNegated ? 0.9 : 1) * (quality + (isNamed ? 0.5 : 0)) * (isExact ? 1 : 0.4 + 0.4 * share) +
     (isExact ? 0 : 0.05 * Math.log10(rows))
   return {
     filter: { column, is: isNegated ? 'not' : 'equals', values: chosen.map(({ value }) => value) },

@@ -35,6 +35,8 @@ const points = {
   identifier: -1.5,
   /** Of a meter, where rows are added up. */
   cumulative: -0.6,
+  /** Prices of one are not added up. */
+  price: -0.6,
   unit: 0.6,
   /** Where money is asked for, or nothing else is named. */
   money: 0.3,
@@ -154,10 +156,12 @@ function scoreOf(
     (asked === 'amount' && column.type === 'money') ||
     (asked === 'duration' && column.type === 'duration') ||
     parts.some((part) => askedNames[asked]?.has(part))
-  const isAdded = operation !== null && operation !== 'use' && operation !== 'difference'
-  const isMoney = column.type === 'money' || parts.some((part) => moneyNames.has(part))
+  const isAdded = operation === 'sum' || operation === 'mean' || operation === 'count'
+  const isMoney =
+    column.type === 'money' || parts.some((part) => moneyNames.has(part) || wholeNames.has(part))
   const isOfThings = asked === 'number' || asked === 'duration'
   const isMeant = isMoney && (isAboutMoney(question) || (operation !== null && !isOfThings))
+  const isPrice = column.role === 'rate' && isMoney && !parts.some((part) => wholeNames.has(part))
   const isSaidWhole = parts.some((part) => wholeNames.has(part) && allWords.includes(part))
   const isQuantity = parts.some((part) => quantityNames.has(part))
   const isOfTime = parts.some((part) => timeNames.has(part)) && byWords < 1.5
@@ -171,6 +175,7 @@ function scoreOf(
         ? points.identifier
         : points.rate) +
     (column.role === 'cumulative' && isAdded ? points.cumulative : 0) +
+    (isPrice && operation === 'sum' ? points.price : 0) +
     (isAskedUnit ? points.unit : 0) +
     (isMeant ? points.money : 0) +
     (isMeant && parts.some((part) => wholeNames.has(part)) ? points.whole : 0) +

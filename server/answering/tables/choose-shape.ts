@@ -13,6 +13,8 @@ interface Context {
   isWide: boolean
   /** How well words name columns. */
   ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>
+  /** The formula of the measure is the difference that is asked for. */
+  isDifference: boolean
 }
 
 /** What is computed, and the columns that show it. */
@@ -34,8 +36,9 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
     wanted: wanted.filter((one) => one !== undefined && one !== null),
     isOfReadings: false,
   })
-  if (isOfReadings(question, context))
+  if (time?.type === 'date' && isOfReadings(question, context))
     return { ...of({ operation: 'difference', measure: name }, name), isOfReadings: true }
+  if (context.isDifference) return of({ operation: 'sum', measure: name }, name)
   if (isWide && name !== null && question.groupBy !== null)
     return of({
       operation: operation === 'mean' ? 'mean' : 'sum',

@@ -79,19 +79,22 @@ export function worthColumns(columns: readonly ColumnVerdict[]): readonly Comput
 /** A column of a month or a year. */
 export interface DatedColumn {
   column: ColumnVerdict
+  /** The other words of its heading. */
+  rest: string
   date: PartialDate
 }
 
 const fewestDated = 3
 
-/** The columns of a wide table whose headings are months or years; none where there are fewer than three. */
-export function datedColumns(columns: readonly ColumnVerdict[]): readonly DatedColumn[] {
+/** Columns of a wide table whose headings are months or years, by what else they say: 'population 2011' and 'population 2021'. */
+export function datedColumns(columns: readonly ColumnVerdict[]): ReadonlyMap<string, readonly DatedColumn[]> {
   const dated = columns.filter(isNumeric).flatMap((column): DatedColumn[] => {
-    const [date, ...others] = datesIn(column.name)
-    const rest = date === undefined ? '' : column.name.slice(0, date.at) + column.name.slice(date.end)
-    return date === undefined || others.length > 0 || /\p{L}/u.test(rest) || date.day !== null
-      ? []
-      : [{ column, date: { year: date.year, month: date.month, day: null } }]
+    const heading = column.name.replaceAll(/[_.](?=\p{L}|\d{4}(?!\d))/gu, ' ')
+    const [date, ...others] = datesIn(heading)
+    if (date === undefined || others.length > 0 || date.day !== null) return []
+    const rest = partsOf(`${heading.slice(0, date.at)} ${heading.slice(date.end)}`).join(' ')
+    return [{ column, rest, date: { year: date.year, month: date.month, day: null } }]
   })
-  return dated.length >= fewestDated ? dated : []
+  const groups = [...Map.groupBy(dated, ({ rest }) => rest)]
+  return new Map(groups.filter(([rest, of]) => of.length >= (rest === '' ? fewestDated : 2)))
 }

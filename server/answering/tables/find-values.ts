@@ -22,8 +22,6 @@ const mostColumns = 24
 const mostValues = 300
 const shortestBeginning = 3
 const longestValue = 300
-/** Of a word, that are looked up. */
-const mostSynonyms = 12
 /** A form or a synonym. */
 const leastOfValue = 0.8
 /** In letters; shorter ones differ by one letter from others. */
@@ -75,11 +73,20 @@ const isText = ({ type }: ColumnVerdict): boolean => type === 'text' || type ===
 
 /** How the words that are looked for, and what else they are called, begin; escaped for RE2. */
 function beginningsOf({ words }: Question): string[] {
-  const all = words.flatMap(({ folded, stem, synonyms, isProperty }) =>
-    isProperty ? [folded] : [commonBeginning(folded, stem), ...synonyms.slice(0, mostSynonyms)],
+  const all = words.flatMap(({ folded, stem, synonyms, isProperty, isName }) =>
+    isProperty
+      ? [folded]
+      : [
+          isName && folded.length > longName ? nameBeginning(folded) : commonBeginning(folded, stem),
+          ...synonyms.slice(0, 10),
+        ],
   )
-  return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 80)
+  return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 120)
 }
+
+/** 'Colombian' is found as 'Colombia'. */
+const nameBeginning = (folded: string): string =>
+  folded.slice(0, Math.max(shortestName, folded.length - longestEnding))
 
 /** What a word and its stem begin with: 'sandy' and 'sandi' with 'sand'. */
 function commonBeginning(folded: string, stem: string): string {

@@ -1,5 +1,6 @@
 import { wholeTable, type TablePlan } from '#contract/table-plan.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
+import { unitCalled } from '#server/answering/question/unit-names.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import type { CandidateTable } from './candidate-table.ts'
@@ -15,6 +16,7 @@ import { bestMatch, partsOf } from './match-words.ts'
 import { readingsAround } from './readings-around.ts'
 
 const propertyOfMeasure = 0.9
+const leastNamed = 0.9
 
 /** A plan for a question, and how much of the question it explains. */
 export interface MadePlan {
@@ -52,6 +54,8 @@ export function planWith(
   const filters = chooseFilters(found, {
     named: (word) => named.get(word) ?? 0,
     namedColumn: (word, column) => ofColumns.get(column)?.get(word) ?? 0,
+    isColumnNamed: (column, besides) =>
+      [...(ofColumns.get(column) ?? [])].some(([word, how]) => how >= leastNamed && !besides.has(word)),
     entity: entity?.column.name ?? null,
   })
   const bestOf = ({ name }: ColumnVerdict): number => Math.max(0, ...(ofColumns.get(name)?.values() ?? []))
@@ -73,7 +77,11 @@ export function planWith(
   )
   const explained = new Set(filters.flatMap(({ words }) => [...words.keys()]))
   const ofEntity = entity === null ? [] : [...(ofColumns.get(entity.column.name)?.keys() ?? [])]
-  const dated = dates === null ? chooseDated(question, columns, fileWords) : null
+  // Rows of years with a column for each month: 'gas in January 2024'.
+  const isOfMonths =
+    columns.find(({ name }) => name === dates?.filter.column)?.type === 'year' &&
+    question.dates.some(({ month }) => month !== null)
+  const dated = dates === null || isOfMonths ? chooseDated(question, columns, fileWords) : null
   const measure =
     dated?.measure ??
     chooseMeasure(question, columns, {
@@ -88,6 +96,7 @@ export function planWith(
     entity,
     isWide: dated !== null,
     ofColumns,
+    isDifference: dated?.isDifference === true,
   })
   const hasDates =
     dates !== null ||
@@ -148,7 +157,13 @@ function columnMatches(
 ): ReadonlyMap<string, ReadonlyMap<QuestionWord, number>> {
   return new Map(
     columns.map((column) => {
-      const parts = [...partsOf(column.name), ...(column.unit === null ? [] : [fold(column.unit)])]
+      const heading = partsOf(column.name)
+      const units = [column.unit === null ? null : fold(column.unit), ...heading.map(unitCalled)]
+      const parts = [
+        ...heading,
+        ...units.filter((unit) => unit !== null),
+        ...(column.type === 'duration' ? ['h', 'min'] : []),
+      ]
       const matches = words.flatMap((word): [QuestionWord, number][] => {
         const how = bestMatch(word, parts)
         return how > 0 ? [[word, how]] : []

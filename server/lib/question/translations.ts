@@ -3,7 +3,7 @@ import { listedForms } from '#server/lib/language/irregular-forms.ts'
 import { stem } from '#server/lib/language/stems.ts'
 
 /** Those that dictionaries are of: the columns of a file, in their order. */
-export const languages = ['en', 'de', 'fr', 'es'] as const
+export const languages = ['en', 'de', 'fr', 'es', 'it'] as const
 type Translated = (typeof languages)[number]
 
 /** By language (two letters), what a word is called in it; folded, the likeliest first. */
@@ -14,7 +14,7 @@ const mostWords = 4
 const mostPerLanguage = 6
 const mostOfSeveral = 3
 
-/** A line is `word, English, German, French, Spanish`. */
+/** A line is `word, English, German, French, Spanish, Italian`. */
 interface Dictionary {
   lines: ReadonlyMap<string, string>
   /** Words by how they begin. */
@@ -80,7 +80,7 @@ const columnsOf = (line: string): string[][] =>
     .slice(1)
     .map((column) => (column === '' ? [] : column.split(' ')))
 
-/** What a folded word of a language is called in English, German, French and Spanish; null: of any of them. */
+/** What a folded word of a language is called in the other languages; null: of any of them. */
 export function translationsOf(folded: string, language: string | null): Translations {
   const found: Partial<Record<Translated, string[]>> = {}
   for (const from of languages.filter((one) => language === null || one === language)) {

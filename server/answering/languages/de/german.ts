@@ -74,7 +74,7 @@ export const german: Language = {
   asked: [
     {
       name: 'duration',
-      pattern: /\bwie lang(?:e)?\b/,
+      pattern: /\bwie lang(?:e)?\b|\bwie ?viel zeit\b/,
       examples: ['Wie lange dauert es?', 'wie lang war der Film'],
     },
     {
@@ -130,7 +130,7 @@ export const german: Language = {
     },
     {
       name: 'from',
-      pattern: /\b(?:mindestens|wenigstens|von)(?= )/,
+      pattern: /\b(?:mindestens|wenigstens|von|seit)(?= )/,
       examples: ['mindestens 3 Betten', 'von 5 Euro'],
     },
     {
@@ -269,6 +269,7 @@ export const german: Language = {
     bezahlen: ['betrag', 'preis', 'amount', 'fällig'],
     verdienen: ['gehalt', 'lohn', 'salary', 'income'],
     schnell: ['geschwindigkeit', 'zeit', 'speed', 'time'],
+    fahren: ['distanz', 'km', 'strecke'],
     weit: ['entfernung', 'distanz', 'distance'],
     gewinnen: ['sieger', 'winner', 'siege'],
     sterben: ['tote', 'deaths'],

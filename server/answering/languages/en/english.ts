@@ -131,7 +131,7 @@ export const english: Language = {
     },
     {
       name: 'from',
-      pattern: /\b(?:at least|minimum of|no less than|from)(?= )/,
+      pattern: /\b(?:at least|minimum of|no less than|from|since)(?= )/,
       examples: ['at least 3 beds', 'from 5 euros'],
     },
     {
@@ -288,7 +288,7 @@ export const english: Language = {
     cold: ['temperature', 'temp', 'min'],
     strong: ['strength', 'speed', 'magnitude', 'wind'],
     rain: ['precipitation', 'rainfall', 'rain'],
-    live: ['population', 'inhabitants', 'city', 'address'],
+    live: ['life', 'population', 'inhabitants', 'city', 'address'],
     people: ['population', 'inhabitants', 'persons', 'people'],
     die: ['deaths', 'dead', 'fatalities', 'killed'],
     kill: ['deaths', 'dead', 'fatalities', 'killed'],
@@ -297,6 +297,7 @@ export const english: Language = {
     score: ['goals', 'points', 'score'],
     popular: ['popularity', 'votes', 'rating', 'win'],
     busy: ['traffic', 'passengers', 'visitors'],
+    drive: ['distance', 'km', 'miles'],
     climb: ['climb', 'ascent', 'elevation'],
     common: ['count', 'frequency'],
     born: ['births', 'birth'],

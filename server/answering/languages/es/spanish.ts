@@ -114,7 +114,7 @@ export const spanish: Language = {
     },
     {
       name: 'from',
-      pattern: /\b(?:al menos|como minimo|a partir de)(?= )/,
+      pattern: /\b(?:al menos|como minimo|a partir de|desde)(?= )/,
       examples: ['al menos 3', 'a partir de 5 euros'],
     },
     {

@@ -119,7 +119,7 @@ export const french: Language = {
     },
     {
       name: 'from',
-      pattern: /\b(?:au moins|au minimum|a partir de)(?= )/,
+      pattern: /\b(?:au moins|au minimum|a partir de|depuis)(?= )/,
       examples: ['au moins 3 lits', 'à partir de 5 euros'],
     },
     {

@@ -52,13 +52,14 @@ function numberRole(
   if (isAmbiguous) return 'rate'
   if (headingSays(name, 'identifier') || (facts.isCounting && facts.rows >= fewestRising)) return 'identifier'
   if (headingSays(name, 'cumulative')) return 'cumulative'
-  const isAmount = headingSays(name, 'amount') || isTotal(name)
-  if (headingSays(name, 'rate') && !(isAmount && isTotalPrice(name))) return 'rate'
-  if (!isAmount && type !== 'money' && type !== 'duration' && !isAdditive(unit)) return 'rate'
-  // Euros and dollars have no sum.
-  if (unit === null && facts.isInCurrencies && type !== 'duration') return 'rate'
   const isGrowing =
     facts.isRising && facts.isInTimeOrder && facts.rows >= fewestRising && facts.distinct > fewestRising / 2
+  const isAmount = headingSays(name, 'amount') || isTotal(name)
+  if (headingSays(name, 'rate') && !(isAmount && isTotalPrice(name))) return 'rate'
+  if (!isAmount && type !== 'money' && type !== 'duration' && !isAdditive(unit))
+    return isGrowing ? 'cumulative' : 'rate'
+  // Euros and dollars have no sum.
+  if (unit === null && facts.isInCurrencies && type !== 'duration') return 'rate'
   return isGrowing ? 'cumulative' : 'measure'
 }
 
