@@ -28,7 +28,7 @@ export function pressedPlace(box: Element, target: EventTarget): KeptPlace | nul
   return part === null ? null : placeOf(box, part)
 }
 
-/** How far a part has been moved since. */
+/** How many pixels a part is further down than it was. */
 export const movedBy = (box: Element, { part, above }: KeptPlace): number =>
   part.isConnected ? above - aboveEdge(box, part) : 0
 

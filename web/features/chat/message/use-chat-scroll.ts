@@ -118,7 +118,8 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     if (isFollowing && (isResized || hasAsked) && end > element.scrollTop) element.scrollTop = end
     else if (!isFollowing && isPrepended)
       element.scrollTop = before.top + element.scrollHeight - before.height
-    else if (isResized && before.kept !== null) element.scrollTop -= movedBy(element, before.kept)
+    else if (isResized && before.kept !== null)
+      element.scrollTop += movedBy(element, before.kept) + element.scrollTop - before.top
     const { scrollTop: top, scrollHeight: height, clientHeight: seenHeight } = element
     const kept = placeAtEdge(element)
     seen.current = { first, lastQuestion, top, kept, height, seenHeight, isFollowing }
@@ -173,8 +174,10 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
 
   // What is pressed is read: it stays where it is, however much more it shows.
   const onPress = ({ target }: SyntheticEvent) => {
-    const kept = box.current === null ? null : pressedPlace(box.current, target)
-    if (kept !== null) seen.current = { ...seen.current, kept, isFollowing: false }
+    const element = box.current
+    const kept = element === null ? null : pressedPlace(element, target)
+    if (element !== null && kept !== null)
+      seen.current = { ...seen.current, top: element.scrollTop, kept, isFollowing: false }
   }
 
   const scrollToBottom = () => {
