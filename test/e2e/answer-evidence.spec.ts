@@ -8,7 +8,8 @@ import { test } from './test.ts'
 // What an answer is based on: rows with their total, passages and pictures, changed by their filters and opened at their place.
 
 const lastAnswer = (page: Page): Locator => page.getByRole('article', { name: 'Answer', exact: true }).last()
-const costs = (page: Page): Locator => lastAnswer(page).getByRole('region', { name: 'trip-costs.csv' })
+const costs = (page: Page): Locator =>
+  lastAnswer(page).getByRole('group', { name: 'trip-costs.csv', exact: true })
 const messages = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
 
 interface TripWindow {
@@ -34,12 +35,12 @@ async function openTrip(browser: Browser, colorScheme: 'light' | 'dark' = 'light
 
 async function declineCookies(page: Page): Promise<void> {
   const decline = page.getByRole('button', { name: 'Decline' })
-  if (await decline.isVisible()) await decline.click()
+  await decline.click()
   await expect(decline).toBeHidden()
 }
 
 async function ask(page: Page, question: string): Promise<void> {
-  const field = page.getByLabel(/^Ask about/)
+  const field = page.getByRole('textbox', { name: /^Ask about/ })
   await expect(field).toBeEnabled()
   await field.fill(question)
   await field.press('Enter')
@@ -160,7 +161,7 @@ test('what cannot be computed is said in a sentence, and a table that was meant 
   await expect(costs(page).getByText('20 of 64 rows')).toBeVisible()
 
   await lastAnswer(page).getByRole('button', { name: 'budget.csv' }).click()
-  const budget = lastAnswer(page).getByRole('region', { name: 'budget.csv' })
+  const budget = lastAnswer(page).getByRole('group', { name: 'budget.csv', exact: true })
   await expect(budget.getByText('1,260')).toBeVisible()
   await expect(costs(page)).toBeHidden()
   await takePicture(page, test.info(), 'evidence-other-table')

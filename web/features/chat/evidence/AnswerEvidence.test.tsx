@@ -100,13 +100,13 @@ test('another table that may be meant is asked by a press, and shown in place of
   expect(screen.queryByRole('button', { name: 'budget-4.csv' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'budget-2.csv' }))
   expect(await screen.findByText('2 rows')).toBeDefined()
-  expect(screen.getByRole('region', { name: 'budget-2.csv' })).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'trip-costs.csv' })).toBeNull()
+  expect(screen.getByRole('group', { name: 'budget-2.csv' })).toBeDefined()
+  expect(screen.queryByRole('group', { name: 'trip-costs.csv' })).toBeNull()
   expect(asked).toEqual([expect.stringContaining(`/api/tables/${question.file_id}/query`)])
   expect(screen.getByText('Not the table of the answer')).toBeDefined()
   expect(screen.getByRole('button', { name: 'budget-2.csv' }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: 'Back to the answer' }))
-  expect(screen.getByRole('region', { name: 'trip-costs.csv' })).toBeDefined()
+  expect(screen.getByRole('group', { name: 'trip-costs.csv' })).toBeDefined()
 })
 
 test('how an answer was found is behind a button', async () => {

@@ -62,7 +62,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('a table part shows its first rows as the table page writes them, and all of them by a press', async () => {
   drawPart()
-  expect(screen.getByRole('region', { name: 'trip-costs.csv' })).toBeDefined()
+  expect(screen.getByRole('group', { name: 'trip-costs.csv' })).toBeDefined()
   expect(screen.getByText('12 rows')).toBeDefined()
   expect(rowTexts()).toEqual([1, 2, 3, 4, 5].map((row) => `Item ${row}|Food|${row}.50`))
   expect(within(table()).getByRole('columnheader', { name: /Cost.*EUR/ }).dataset['right']).toBe('true')
@@ -118,7 +118,7 @@ test('a filter that is removed computes a table part again, says so, and can be 
   expect(rowTexts()).toEqual([21, 22, 23].map((row) => `Item ${row}|Food|${row}.50`))
   expect(screen.getByText('Changed since the answer')).toBeDefined()
   expect(screen.getByText('Sum').parentElement?.dataset['marked']).toBe('false')
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'trip-costs.csv' }))
+  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'trip-costs.csv' }))
   await press('Back to the answer')
   expect(rowTexts()[0]).toBe('Item 1|Food|1.50')
   expect(screen.getByRole('button', { name: 'Edit filter Kind: Food' })).toBeDefined()

@@ -42,13 +42,13 @@ export function TablePart({ question, stored, isSure, onOpen, onLeave }: TablePa
   const { filters, measure } = plan
   const titleId = useId()
   const [openedFilter, setOpenedFilter] = useState<OpenedFilter | null>(null)
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const wasFilterOpen = useRef(false)
   // What had the focus goes with the filter that is removed or put back.
   const keepFocus = () => section.current?.focus({ preventScroll: true })
   useEffect(() => {
-    if (openedFilter === null && wasFilterOpen.current && document.activeElement === document.body)
-      keepFocus()
+    const isLost = wasFilterOpen.current && document.activeElement === document.body
+    if (openedFilter === null && isLost) section.current?.focus({ preventScroll: true })
     wasFilterOpen.current = openedFilter !== null
   }, [openedFilter])
   const putBack = () => {
@@ -59,7 +59,7 @@ export function TablePart({ question, stored, isSure, onOpen, onLeave }: TablePa
   const openRow = (row: number, cell?: string) =>
     onOpen({ id, place: { row, ...(cell !== undefined && { column: cell }) } })
   return (
-    <Part ref={section} tabIndex={-1} aria-labelledby={titleId} data-keeps-place>
+    <Part ref={section} role="group" tabIndex={-1} aria-labelledby={titleId} data-keeps-place>
       <Head>
         <Table2 size={15} aria-hidden />
         <h3 id={titleId} dir="auto">
@@ -153,7 +153,7 @@ function statedFigure(operation: TableQuestion['plan']['operation']): ColumnFigu
   }
 }
 
-const Part = styled('section')({
+const Part = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,

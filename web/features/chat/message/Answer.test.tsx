@@ -156,7 +156,7 @@ test('evidence is shown before the text has come, below the place of the text', 
     }),
     null,
   )
-  const part = await screen.findByRole('region', { name: 'trip-costs.csv' })
+  const part = await screen.findByRole('group', { name: 'trip-costs.csv' })
   const waiting = screen.getByText('Reading the files…')
   expect(waiting.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
   const steps = screen.getByRole('list', { name: 'Steps of the answer' })
@@ -167,12 +167,12 @@ test('evidence is shown before the text has come, below the place of the text', 
 test('an answer with evidence shows its table and no figure besides, and a withdrawn one shows none', async () => {
   const shown = { figure, evidence: evidence({ parts: [costPart()] }) }
   const { unmount } = drawAnswer(answer(shown), null)
-  expect(await screen.findByRole('region', { name: 'trip-costs.csv' })).toBeDefined()
+  expect(await screen.findByRole('group', { name: 'trip-costs.csv' })).toBeDefined()
   expect(screen.queryByRole('table', { name: /gbp by item/ })).toBeNull()
   expect(screen.getByText('Calculated from the table')).toBeDefined()
   unmount()
   drawAnswer(answer({ ...shown, figure: null, content: withdrawnWords, withdrawn: true }), null)
-  expect(screen.queryByRole('region', { name: 'trip-costs.csv' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'trip-costs.csv' })).toBeNull()
 })
 
 test('a source that is shown as a passage has no second chip', async () => {

@@ -23,7 +23,7 @@ export function placeAtEdge(box: Element): KeptPlace | null {
 }
 
 /** The part that is pressed. */
-export function pressedPlace(box: Element, target: EventTarget): KeptPlace | null {
+export function pressedPlace(box: Element, target: EventTarget | null): KeptPlace | null {
   const part = target instanceof Element ? target.closest(parts) : null
   return part === null ? null : placeOf(box, part)
 }

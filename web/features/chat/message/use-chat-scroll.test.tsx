@@ -23,11 +23,10 @@ function List({ start = 'end', hasPart = false }: ListProps) {
   const column = useRef<HTMLDivElement>(null)
   const [, setParts] = useState(0)
   const shown = { column, first: 'a', lastQuestion: null, start }
-  const { box, content, onScroll, onPress } = useChatScroll(shown, () => undefined)
+  const { box, content, onScroll } = useChatScroll(shown, () => undefined)
   return (
     <div ref={column}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as the list of messages has it */}
-      <div ref={box} onScroll={onScroll} onPointerDown={onPress} data-testid="list">
+      <div ref={box} onScroll={onScroll} data-testid="list">
         <div ref={content}>
           <article data-question />
           <article data-question data-testid="last question" />
