@@ -106,6 +106,12 @@ test('a table part that is not sure sets off no figure', () => {
   expect(screen.getByText('Sum').parentElement?.dataset['marked']).toBe('false')
 })
 
+test('a table part shows a share or a difference besides the figures of its column', () => {
+  const plan = { ...costPart().plan, operation: 'share' as const }
+  drawPart(costPart({ plan, result: { ...costResult(12), figure: 0.2345 } }))
+  expect(screen.getByText('Share').nextSibling?.textContent).toBe('23.5%')
+})
+
 test('a filter that is removed computes a table part again, says so, and can be put back', async () => {
   drawPart()
   expect(screen.queryByText('Changed since the answer')).toBeNull()

@@ -57,12 +57,15 @@ function passageMarkdown(passage: EvidencePassage): string {
     .map((text) => text.trim())
     .filter((text) => text !== '')
   const place = placeText(passage)
-  return `> ${words.join(' ').replaceAll(/\s*\n\s*/g, '\n> ')}\n> — ${plainText(name)}${place === '' ? '' : `, ${place}`}`
+  return `> ${linesOf(words.join(' ')).join('\n> ')}\n> — ${plainText(name)}${place === '' ? '' : `, ${place}`}`
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** In one line, without what would end a cell. */
 const plainText = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('|', '\\|')
-    .replaceAll(/\s*[\r\n]+\s*/g, ' ')
+  linesOf(text).join(' ').replaceAll('\\', '\\\\').replaceAll('|', '\\|')
