@@ -31,6 +31,7 @@ export function ChatFileViewer({ opened, column, story, knownFiles, onClose }: C
     <DialogBoundary onClose={onClose}>
       {isWide && !isOver ? (
         <SourcePanel
+          key={`${id} ${JSON.stringify(place)}`}
           id={id}
           place={place}
           file={knownFiles.find((file) => file.file_id === id) ?? null}

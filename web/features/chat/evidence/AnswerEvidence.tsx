@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
-import type { ChatMessage } from '#contract/calls/chat.ts'
+import { memo, useState } from 'react'
+import type { RelevantFile, Source } from '#contract/calls/chat.ts'
 import type { Evidence, EvidencePart, TableQuestion } from '#contract/evidence.ts'
 import type { OpenedFile } from '#web/features/chat/opened-file.ts'
 import { HowAnswered } from './HowAnswered.tsx'
@@ -13,22 +13,26 @@ const mostOthers = 3
 
 interface AnswerEvidenceProps {
   evidence: Evidence
-  /** The answer. */
-  message: Pick<ChatMessage, 'sources' | 'relevant_files'>
+  /** Of the answer. */
+  sources: readonly Source[]
+  files: readonly RelevantFile[]
   onOpen: (opened: OpenedFile) => void
 }
 
 /** What an answer is based on: tables, passages and pictures, other tables that may be meant, and how it was found. */
-export function AnswerEvidence({ evidence, message, onOpen }: AnswerEvidenceProps) {
-  const { certainty, parts, other_tables: others, how } = evidence
-  const [chosen, setChosen] = useState<TableQuestion | null>(null)
-  const shown = chosen === null ? parts : parts.filter(({ kind }) => kind !== 'table')
+export const AnswerEvidence = memo(function AnswerEvidence(props: AnswerEvidenceProps) {
+  const { evidence, sources, files, onOpen } = props
+  const { certainty, parts, how } = evidence
+  const [chosen, setChosen] = useState<number | null>(null)
+  const others = evidence.other_tables.slice(0, mostOthers)
+  const other = chosen === null ? undefined : others[chosen]
+  const shown = other === undefined ? parts : parts.filter(({ kind }) => kind !== 'table')
   const partView = (part: EvidencePart, at: number) => {
     switch (part.kind) {
       case 'table':
         return (
           <TablePart
-            key={questionKey(part)}
+            key={`${at} ${questionKey(part)}`}
             question={part}
             stored={part.result}
             isSure={certainty === 'sure'}
@@ -37,17 +41,17 @@ export function AnswerEvidence({ evidence, message, onOpen }: AnswerEvidenceProp
           />
         )
       case 'passages':
-        return <PassagesPart key={at} passages={part.passages} sources={message.sources} onOpen={onOpen} />
+        return <PassagesPart key={at} passages={part.passages} sources={sources} onOpen={onOpen} />
       case 'pictures':
-        return <PicturesPart key={at} ids={part.file_ids} files={message.relevant_files} onOpen={onOpen} />
+        return <PicturesPart key={at} ids={part.file_ids} files={files} onOpen={onOpen} />
     }
   }
   return (
     <Parts>
-      {chosen !== null && (
+      {other !== undefined && (
         <TablePart
-          key={questionKey(chosen)}
-          question={chosen}
+          key={questionKey(other)}
+          question={other}
           stored={null}
           isSure={false}
           onOpen={onOpen}
@@ -55,13 +59,11 @@ export function AnswerEvidence({ evidence, message, onOpen }: AnswerEvidenceProp
         />
       )}
       {shown.map(partView)}
-      {others.length > 0 && (
-        <OtherTables tables={others.slice(0, mostOthers)} chosen={chosen} onChoose={setChosen} />
-      )}
+      {others.length > 0 && <OtherTables tables={others} chosen={chosen} onChoose={setChosen} />}
       {how.length > 0 && <HowAnswered sentences={how} />}
     </Parts>
   )
-}
+})
 
 const questionKey = ({ file_id, plan }: TableQuestion): string => `${file_id} ${JSON.stringify(plan)}`
 

@@ -6,9 +6,9 @@ import { evidenceWords } from './evidence-words.ts'
 
 interface OtherTablesProps {
   tables: readonly TableQuestion[]
-  /** The one that is shown. */
-  chosen: TableQuestion | null
-  onChoose: (table: TableQuestion | null) => void
+  /** The place of the one that is shown. */
+  chosen: number | null
+  onChoose: (at: number | null) => void
 }
 
 /** Tables that may be meant instead; the one that is pressed is asked and shown, until it is pressed again. */
@@ -18,12 +18,12 @@ export function OtherTables({ tables, chosen, onChoose }: OtherTablesProps) {
     <div>
       <Question id={id}>{evidenceWords.otherTables}</Question>
       <ChipRow aria-labelledby={id}>
-        {tables.map((table) => (
-          <li key={`${table.file_id} ${JSON.stringify(table.plan)}`}>
+        {tables.map(({ name }, at) => (
+          <li key={`${at} ${name}`}>
             <FileChip
-              file={{ name: table.name, type: 'csv', thumbnail_url: null }}
-              isPressed={table === chosen}
-              onOpen={() => onChoose(table === chosen ? null : table)}
+              file={{ name, type: 'csv', thumbnail_url: null }}
+              isPressed={at === chosen}
+              onOpen={() => onChoose(at === chosen ? null : at)}
             />
           </li>
         ))}

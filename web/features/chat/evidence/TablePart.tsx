@@ -12,6 +12,7 @@ import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { tablePartWords } from './evidence-words.ts'
+import { PlanFigure } from './PlanFigure.tsx'
 import { TablePartActions } from './TablePartActions.tsx'
 import { TablePartResult } from './TablePartResult.tsx'
 import { useTablePart } from './use-table-part.ts'
@@ -38,34 +39,38 @@ interface OpenedFilter {
 export function TablePart({ question, stored, isSure, onOpen, onLeave }: TablePartProps) {
   const { file_id: id, name, columns } = question
   const part = useTablePart(question, stored)
-  const { plan, result, error } = part
-  const { filters, measure } = plan
+  const { plan, error } = part
+  const shown = error === null ? part.shown : null
+  const { filters } = plan
   const titleId = useId()
   const [openedFilter, setOpenedFilter] = useState<OpenedFilter | null>(null)
-  const section = useRef<HTMLElement>(null)
+  const section = useRef<HTMLDivElement>(null)
   const wasFilterOpen = useRef(false)
   // What had the focus goes with the filter that is removed or put back.
   const keepFocus = () => section.current?.focus({ preventScroll: true })
   useEffect(() => {
-    if (openedFilter === null && wasFilterOpen.current && document.activeElement === document.body)
-      keepFocus()
+    const isLost = wasFilterOpen.current && document.activeElement === document.body
+    if (openedFilter === null && isLost) section.current?.focus({ preventScroll: true })
     wasFilterOpen.current = openedFilter !== null
   }, [openedFilter])
   const putBack = () => {
     keepFocus()
     part.putBack()
   }
-  const column = columns.find((one) => one.name === measure) ?? null
+  const column = columns.find((one) => one.name === shown?.plan.measure) ?? null
+  const isStated = isSure && !part.isChanged
   const openRow = (row: number, cell?: string) =>
     onOpen({ id, place: { row, ...(cell !== undefined && { column: cell }) } })
   return (
-    <Part ref={section} tabIndex={-1} aria-labelledby={titleId} data-keeps-place>
+    <Part ref={section} role="group" tabIndex={-1} aria-labelledby={titleId} data-keeps-place>
       <Head>
         <Table2 size={15} aria-hidden />
         <h3 id={titleId} dir="auto">
           {name}
         </h3>
-        <span role="status">{result === null || error !== null ? '' : rowsText(result)}</span>
+        <span role="status" data-marked={isStated && plan.operation === 'count'}>
+          {shown === null ? '' : rowsText(shown.result)}
+        </span>
       </Head>
       {filters.length > 0 && (
         <TableFilterChips
@@ -95,24 +100,27 @@ export function TablePart({ question, stored, isSure, onOpen, onLeave }: TablePa
             {tablePartWords.tryAgain}
           </ActionButton>
         </Failed>
-      ) : result === null ? (
+      ) : shown === null ? (
         <output aria-label={tablePartWords.loading}>
           <SkeletonBlock height={200} radius={12} />
         </output>
       ) : (
         <Computed aria-busy={part.isComputing}>
-          <TablePartResult {...{ name, columns, plan, result }} onOpenRow={openRow} onChange={part.change} />
-          {column !== null && result.statistics !== null && (
+          <TablePartResult {...shown} {...{ name, columns }} onOpenRow={openRow} onChange={part.change} />
+          <div data-marked={isStated}>
+            <PlanFigure operation={shown.plan.operation} figure={shown.result.figure} measure={column} />
+          </div>
+          {column !== null && shown.result.statistics !== null && (
             <ColumnFigures
               column={column}
-              statistics={result.statistics}
-              marked={isSure && !part.isChanged ? statedFigure(plan.operation) : null}
+              statistics={shown.result.statistics}
+              marked={isStated ? statedFigure(plan.operation) : null}
               onGoTo={(row) => openRow(row, column.name)}
             />
           )}
         </Computed>
       )}
-      <TablePartActions question={{ ...question, plan }} result={error === null ? result : null} />
+      <TablePartActions question={{ ...question, plan }} shown={shown} />
       {openedFilter !== null && (
         <DialogBoundary onClose={() => setOpenedFilter(null)}>
           <EvidenceFilter
@@ -153,7 +161,7 @@ function statedFigure(operation: TableQuestion['plan']['operation']): ColumnFigu
   }
 }
 
-const Part = styled('section')({
+const Part = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 8,
@@ -179,6 +187,7 @@ const Head = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > [role="status"]': { flexShrink: 0 },
+  '& > [data-marked="true"]': { color: theme.vars.palette.text.primary, fontWeight: 600 },
 }))
 
 const Changed = styled('div')(({ theme }) => ({
@@ -216,5 +225,6 @@ const Computed = styled('div')({
   // A chat has room below, and what is beside the window’s edge is not found.
   '& dl': { flexWrap: 'wrap', overflow: 'visible', padding: '0 2px' },
   '& dd': { fontWeight: 400 },
-  '& [data-marked="true"]': { '& > dt': { color: 'inherit' }, '& > dd': { fontWeight: 700 } },
+  '& > div:empty': { display: 'none' },
+  '& [data-marked="true"]': { '& dt': { color: 'inherit' }, '& dd': { fontWeight: 700 } },
 })

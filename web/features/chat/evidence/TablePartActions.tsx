@@ -3,6 +3,7 @@ import { Check, Copy, SquareArrowOutUpRight } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { TableResult } from '#contract/calls/tables.ts'
 import type { TableQuestion } from '#contract/evidence.ts'
+import type { TablePlan } from '#contract/table-plan.ts'
 import { writeTableView } from '#contract/table-view.ts'
 import { planView } from '#web/features/tables/plan-view.ts'
 import type { CameFrom } from '#web/lib/came-from.ts'
@@ -14,12 +15,12 @@ import { resultCsv } from './result-csv.ts'
 
 interface TablePartActionsProps {
   question: TableQuestion
-  /** Null when there is nothing to copy. */
-  result: TableResult | null
+  /** What is copied; null for nothing. */
+  shown: { plan: TablePlan; result: TableResult } | null
 }
 
 /** The ways out of a part: to all rows of the same view, and to the clipboard. */
-export function TablePartActions({ question, result }: TablePartActionsProps) {
+export function TablePartActions({ question, shown }: TablePartActionsProps) {
   const { file_id: id, name, plan } = question
   const { pathname, search } = useLocation()
   const { isCopied, copy } = useCopy()
@@ -35,13 +36,13 @@ export function TablePartActions({ question, result }: TablePartActionsProps) {
       >
         {tablePartWords.openTable}
       </ActionLink>
-      {result !== null && (
+      {shown !== null && (
         <ActionButton
           variant="text"
           size="small"
           icon={isCopied ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
           aria-label={isCopied ? tablePartWords.copied : tablePartWords.copyCsvOf(name)}
-          onClick={() => copy(resultCsv(question, result))}
+          onClick={() => copy(resultCsv({ ...question, plan: shown.plan }, shown.result))}
         >
           {isCopied ? tablePartWords.copied : tablePartWords.copyCsv}
         </ActionButton>

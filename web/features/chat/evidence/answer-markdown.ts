@@ -1,7 +1,7 @@
 import type { TableResult } from '#contract/calls/tables.ts'
 import type { Evidence, EvidencePart, EvidencePassage, TableQuestion } from '#contract/evidence.ts'
 import { placeText } from '#web/features/chat/message/source-place.ts'
-import { cellText, isRight } from '#web/features/files/table/cell-text.ts'
+import { cellText, isRight, unitText } from '#web/features/files/table/cell-text.ts'
 import { groupLabel, groupValueText } from '#web/features/tables/group-figures.ts'
 import { planFigure } from '#web/features/tables/plan-view.ts'
 import { tablePartWords } from './evidence-words.ts'
@@ -41,11 +41,14 @@ function tableMarkdown(question: TableQuestion, result: TableResult): string {
       : tablePartWords.someRows(rows.length, count)
   if (lines.length === 0) return `**${plainText(name)}** (${counted})`
   const rule = `| ${rights.map((isAtRight) => (isAtRight ? '---:' : '---')).join(' | ')} |`
-  const [head = '', ...body] = [
-    resultHeads(question, isGrouped ? result : { ...result, groups: null }),
-    ...lines,
-  ].map((line) => `| ${line.map(plainText).join(' | ')} |`)
+  const heads = isGrouped ? resultHeads(question, result) : columns.map(headText)
+  const [head = '', ...body] = [heads, ...lines].map((line) => `| ${line.map(plainText).join(' | ')} |`)
   return [`**${plainText(name)}** (${counted})`, '', head, rule, ...body].join('\n')
+}
+
+function headText(column: TableQuestion['columns'][number]): string {
+  const unit = unitText(column)
+  return unit === null ? column.name : `${column.name} (${unit})`
 }
 
 function passageMarkdown(passage: EvidencePassage): string {
@@ -54,12 +57,15 @@ function passageMarkdown(passage: EvidencePassage): string {
     .map((text) => text.trim())
     .filter((text) => text !== '')
   const place = placeText(passage)
-  return `> ${words.join(' ').replaceAll(/\s*\n\s*/g, '\n> ')}\n> — ${plainText(name)}${place === '' ? '' : `, ${place}`}`
+  return `> ${linesOf(words.join(' ')).join('\n> ')}\n> — ${plainText(name)}${place === '' ? '' : `, ${place}`}`
 }
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 /** In one line, without what would end a cell. */
 const plainText = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('|', '\\|')
-    .replaceAll(/\s*[\r\n]+\s*/g, ' ')
+  linesOf(text).join(' ').replaceAll('\\', '\\\\').replaceAll('|', '\\|')

@@ -12,6 +12,8 @@ export const tablePartWords = {
   showAllRows: (count: number) => `Show all ${countText(count, 'row')}`,
   showAllGroups: (count: number) => `Show all ${countText(count, 'group')}`,
   showLess: 'Show less',
+  share: 'Share',
+  difference: 'Difference',
   rowNumber: 'Row',
   total: 'Total',
   openRow: (row: number) => `Open row ${row.toLocaleString('en')}`,

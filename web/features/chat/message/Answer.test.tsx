@@ -1,9 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type ChatMessage, withdrawnWords } from '#contract/calls/chat.ts'
 import { MessageId } from '#contract/ids.ts'
 import { draw } from '#test/support/draw.tsx'
+import { costPart, evidence, passage } from '#test/support/evidence-parts.ts'
 import { storedFile } from '#test/support/stored-file.ts'
 import { Answer } from './Answer.tsx'
 
@@ -35,16 +38,18 @@ const drawAnswer = (
   onAsk: ((question: string) => void) | null = null,
 ) =>
   draw(
-    <Answer
-      message={message}
-      isLast
-      isFiltering={false}
-      onOpen={() => undefined}
-      onFilter={() => undefined}
-      onRetry={null}
-      onAsk={onAsk}
-      onRemove={onRemove}
-    />,
+    <MemoryRouter>
+      <Answer
+        message={message}
+        isLast
+        isFiltering={false}
+        onOpen={() => undefined}
+        onFilter={() => undefined}
+        onRetry={null}
+        onAsk={onAsk}
+        onRemove={onRemove}
+      />
+    </MemoryRouter>,
   )
 
 test('a withdrawn answer says so, and there is nothing of it to copy (G5)', () => {
@@ -140,4 +145,62 @@ test('what may be asked instead is asked by a press, where anything may be asked
   unmount()
   drawAnswer(answer({ suggestions }), null, null)
   expect(screen.queryByRole('list', { name: 'Ask instead' })).toBeNull()
+})
+
+test('evidence is shown before the text has come, below the place of the text', async () => {
+  drawAnswer(
+    answer({
+      status: 'writing',
+      content: '',
+      evidence: evidence({ parts: [costPart()], steps: ['Searched “food”', 'read costs.csv'] }),
+    }),
+    null,
+  )
+  const part = await screen.findByRole('group', { name: 'trip-costs.csv' })
+  const waiting = screen.getByText('Reading the files…')
+  expect(waiting.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+  const steps = screen.getByRole('list', { name: 'Steps of the answer' })
+  expect(steps.textContent).toBe('Searched “food”read costs.csv')
+  expect(steps.compareDocumentPosition(waiting) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+})
+
+test('an answer with evidence shows its table and no figure besides, and a withdrawn one shows none', async () => {
+  const shown = { figure, evidence: evidence({ parts: [costPart()] }) }
+  const { unmount } = drawAnswer(answer(shown), null)
+  expect(await screen.findByRole('group', { name: 'trip-costs.csv' })).toBeDefined()
+  expect(screen.queryByRole('table', { name: /gbp by item/ })).toBeNull()
+  expect(screen.getByText('Calculated from the table')).toBeDefined()
+  unmount()
+  drawAnswer(answer({ ...shown, figure: null, content: withdrawnWords, withdrawn: true }), null)
+  expect(screen.queryByRole('group', { name: 'trip-costs.csv' })).toBeNull()
+})
+
+test('a source that is shown as a passage has no second chip', async () => {
+  const { before: _before, sentence: _sentence, after: _after, ...place } = passage()
+  const source = { ...place, number: 1, thumbnail_url: null, row_to: null }
+  const sources = [source, { ...source, number: 2, line: 9 }]
+  drawAnswer(
+    answer({ sources, evidence: evidence({ parts: [{ kind: 'passages', passages: [passage()] }] }) }),
+    null,
+  )
+  expect(await screen.findByRole('button', { name: /Source 1.*the-ridge\.md.*line 6/ })).toBeDefined()
+  const chips = within(screen.getByRole('list', { name: 'Sources' })).getAllByRole('button')
+  expect(chips.map((chip) => chip.textContent)).toEqual(['Source 2: the-ridge.md, line 9'])
+})
+
+test('an answer that found nothing says of no file that it was quoted', () => {
+  drawAnswer(answer({ evidence: evidence({ certainty: 'nothing' }) }), null)
+  expect(screen.queryByText('Quoted from your files')).toBeNull()
+})
+
+test('an answer is copied with the tables of its evidence', async () => {
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  drawAnswer(answer({ content: 'Food cost €156.65.', evidence: evidence({ parts: [costPart()] }) }), null)
+  await userEvent.click(screen.getByRole('button', { name: 'Copy answer' }))
+  await screen.findByRole('button', { name: 'Copied' })
+  expect(copied[0]).toContain(
+    'Food cost €156.65.\n\n**trip-costs.csv** (12 rows)\n\n| Item | Kind | Cost (EUR) |',
+  )
+  vi.restoreAllMocks()
 })

@@ -58,7 +58,12 @@ export function Answer(props: AnswerProps) {
       )}
       {evidence !== null ? (
         <PartBoundary>
-          <AnswerEvidence evidence={evidence} message={message} onOpen={onOpen} />
+          <AnswerEvidence
+            evidence={evidence}
+            sources={sources}
+            files={message.relevant_files}
+            onOpen={onOpen}
+          />
         </PartBoundary>
       ) : (
         figure !== null && status === 'complete' && <AnswerFigure figure={figure} />

@@ -44,7 +44,7 @@ export function MessageList(props: MessageListProps) {
 function Messages(props: MessageListProps) {
   const { conversation, column, variant } = props
   const { messages, lastAsked } = conversation
-  const { box, content, onScroll, onPress, isAway, scrollToBottom } = useChatScroll(
+  const { box, content, onScroll, isAway, scrollToBottom } = useChatScroll(
     {
       column,
       first: messages[0]?.id,
@@ -59,8 +59,6 @@ function Messages(props: MessageListProps) {
         className="message-frame-scroller"
         ref={box}
         onScroll={onScroll}
-        onPointerDown={onPress}
-        onKeyDown={onPress}
         role="log"
         aria-label={messageWords.list}
         aria-live="off"

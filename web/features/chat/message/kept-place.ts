@@ -23,12 +23,12 @@ export function placeAtEdge(box: Element): KeptPlace | null {
 }
 
 /** The part that is pressed. */
-export function pressedPlace(box: Element, target: EventTarget): KeptPlace | null {
+export function pressedPlace(box: Element, target: EventTarget | null): KeptPlace | null {
   const part = target instanceof Element ? target.closest(parts) : null
   return part === null ? null : placeOf(box, part)
 }
 
-/** How far a part has been moved since. */
+/** How many pixels a part is further down than it was. */
 export const movedBy = (box: Element, { part, above }: KeptPlace): number =>
   part.isConnected ? above - aboveEdge(box, part) : 0
 

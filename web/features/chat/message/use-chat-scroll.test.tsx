@@ -13,7 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function List({ start = 'end' }: { start?: 'end' | 'lastQuestion' }) {
+interface ListProps {
+  start?: 'end' | 'lastQuestion'
+  /** Below the last question. */
+  hasPart?: boolean
+}
+
+function List({ start = 'end', hasPart = false }: ListProps) {
   const column = useRef<HTMLDivElement>(null)
   const [, setParts] = useState(0)
   const shown = { column, first: 'a', lastQuestion: null, start }
@@ -24,6 +30,11 @@ function List({ start = 'end' }: { start?: 'end' | 'lastQuestion' }) {
         <div ref={content}>
           <article data-question />
           <article data-question data-testid="last question" />
+          {hasPart && (
+            <section data-keeps-place data-testid="part">
+              <button type="button">Show all</button>
+            </section>
+          )}
         </div>
       </div>
       <button type="button" onClick={() => setParts((parts) => parts + 1)}>
@@ -83,4 +94,47 @@ test('where others have talked before, reading begins at the last question, and 
   expect(list.scrollTop).toBe(640)
   grow()
   expect(list.scrollTop).toBe(640)
+})
+
+/** Where things are in the list, whose upper edge is at 0: as far below it as they are in the list, less what is scrolled. */
+function placeIn(list: () => HTMLElement | null, places: Record<string, number>): void {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(
+    this: HTMLElement,
+  ) {
+    const top = places[this.dataset['testid'] ?? '']
+    return new DOMRect(0, top === undefined ? 0 : top - (list()?.scrollTop ?? 0), 0, 600)
+  })
+}
+
+function drawListWithPart() {
+  const places = { 'last question': 640, part: 700 }
+  placeIn(() => screen.queryByTestId('list'), places)
+  draw(<List hasPart />)
+  return { list: screen.getByTestId('list'), places }
+}
+
+test('C4: an answer with parts is followed to its question, and not beyond', () => {
+  const { list } = drawListWithPart()
+  expect(list.scrollTop).toBe(640)
+  grow()
+  expect(list.scrollTop).toBe(640)
+})
+
+test('C4: a part that is read keeps its place when the text above it grows', () => {
+  const { list, places } = drawListWithPart()
+  list.scrollTop = 720
+  fireEvent.scroll(list)
+  places.part += 48
+  grow()
+  expect(list.scrollTop).toBe(768)
+})
+
+test('C4: a part that is pressed stays where it is, however much more it shows', () => {
+  const { list } = drawListWithPart()
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Show all' }))
+  grow()
+  expect(list.scrollTop).toBe(640)
+  list.scrollTop = 700
+  grow()
+  expect(list.scrollTop).toBe(700)
 })

@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { hasParts, type KeptPlace, movedBy, placeAtEdge, pressedPlace } from './kept-place.ts'
 
 // Specification 2, section 9.
@@ -19,8 +11,6 @@ interface ChatScroll {
   /** Holds all messages, inside the box. */
   content: RefObject<HTMLDivElement | null>
   onScroll: () => void
-  /** Something in the list is pressed. */
-  onPress: (event: SyntheticEvent) => void
   /** Far enough from the end that a way back is offered. */
   isAway: boolean
   scrollToBottom: () => void
@@ -118,7 +108,8 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     if (isFollowing && (isResized || hasAsked) && end > element.scrollTop) element.scrollTop = end
     else if (!isFollowing && isPrepended)
       element.scrollTop = before.top + element.scrollHeight - before.height
-    else if (isResized && before.kept !== null) element.scrollTop -= movedBy(element, before.kept)
+    else if (isResized && before.kept !== null)
+      element.scrollTop += movedBy(element, before.kept) + element.scrollTop - before.top
     const { scrollTop: top, scrollHeight: height, clientHeight: seenHeight } = element
     const kept = placeAtEdge(element)
     seen.current = { first, lastQuestion, top, kept, height, seenHeight, isFollowing }
@@ -148,6 +139,21 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     return () => observer.disconnect()
   }, [column])
 
+  // What is pressed is read: it stays where it is, however much more it shows.
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return undefined
+    const onPress = ({ target }: Event) => {
+      const kept = pressedPlace(element, target)
+      if (kept !== null) seen.current = { ...seen.current, top: element.scrollTop, kept, isFollowing: false }
+    }
+    const presses = ['pointerdown', 'keydown'] as const
+    for (const press of presses) element.addEventListener(press, onPress)
+    return () => {
+      for (const press of presses) element.removeEventListener(press, onPress)
+    }
+  }, [])
+
   useEffect(() => {
     const onPageScroll = () => {
       if (!column.current) return
@@ -171,12 +177,6 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     if (element.scrollTop <= nearTopPx && distance > 0) onNearTop()
   }
 
-  // What is pressed is read: it stays where it is, however much more it shows.
-  const onPress = ({ target }: SyntheticEvent) => {
-    const kept = box.current === null ? null : pressedPlace(box.current, target)
-    if (kept !== null) seen.current = { ...seen.current, kept, isFollowing: false }
-  }
-
   const scrollToBottom = () => {
     const element = box.current
     if (!element) return
@@ -184,5 +184,5 @@ export function useChatScroll(shown: Shown, onNearTop: () => void): ChatScroll {
     element.scrollTo({ top: element.scrollHeight, behavior: 'smooth' })
   }
 
-  return { box, content, onScroll, onPress, isAway, scrollToBottom }
+  return { box, content, onScroll, isAway, scrollToBottom }
 }

@@ -1,7 +1,7 @@
-import Portal from '@mui/material/Portal'
 import { styled } from '@mui/material/styles'
 import { Maximize2, Table2, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -42,58 +42,51 @@ export function SourcePanel({ id, place, file: known, story, column, onWhole, on
   useEscape(onClose)
 
   useEffect(() => {
-    const opener = document.activeElement
+    const [element, opener] = [panel.current, document.activeElement]
+    element?.focus({ preventScroll: true })
     return () => {
-      const isHere = panel.current?.contains(document.activeElement) === true
-      if (opener instanceof HTMLElement && (isHere || document.activeElement === document.body))
-        opener.focus({ preventScroll: true })
+      const now = document.activeElement
+      const isLost = now === document.body || element?.contains(now) === true
+      if (opener instanceof HTMLElement && isLost) opener.focus({ preventScroll: true })
     }
   }, [])
-  useEffect(() => {
-    panel.current?.focus({ preventScroll: true })
-  }, [id, place])
 
   const where = place === null ? '' : placeText({ ...nowhere, ...place })
-  return (
-    <Portal>
-      <Panel
-        ref={panel}
-        tabIndex={-1}
-        aria-label={sourceWords.panel(file?.name ?? '', where)}
-        style={{ right: room.right, width: room.width }}
-      >
-        <Head>
-          <h2 dir="auto">{file?.name ?? sourceWords.source}</h2>
-          {where !== '' && <span>{where}</span>}
-          <div />
-          {file !== undefined && isTable(file) && (
-            <ActionLink
-              variant="text"
-              size="small"
-              icon={<Table2 size={16} aria-hidden />}
-              to={tablePath(id, { row: place?.row, column: place?.column })}
-              state={{ from: pathname + search } satisfies CameFrom}
-            >
-              {sourceWords.openTable}
-            </ActionLink>
-          )}
-          <IconAction
-            label={sourceWords.whole}
-            icon={<Maximize2 size={17} aria-hidden />}
-            onClick={onWhole}
-          />
-          <IconAction
-            label={sourceWords.close}
-            shortcut="Esc"
-            icon={<X size={18} aria-hidden />}
-            onClick={onClose}
-          />
-        </Head>
-        <Room>
-          <FileStage id={id} place={place} watched={watched} />
-        </Room>
-      </Panel>
-    </Portal>
+  return createPortal(
+    <Panel
+      ref={panel}
+      tabIndex={-1}
+      aria-label={sourceWords.panel(file?.name ?? '', where)}
+      style={{ right: room.right, width: room.width }}
+    >
+      <Head>
+        <h2 dir="auto">{file?.name ?? sourceWords.source}</h2>
+        {where !== '' && <span>{where}</span>}
+        <div />
+        {file !== undefined && isTable(file) && (
+          <ActionLink
+            variant="text"
+            size="small"
+            icon={<Table2 size={16} aria-hidden />}
+            to={tablePath(id, { row: place?.row, column: place?.column })}
+            state={{ from: pathname + search } satisfies CameFrom}
+          >
+            {sourceWords.openTable}
+          </ActionLink>
+        )}
+        <IconAction label={sourceWords.whole} icon={<Maximize2 size={17} aria-hidden />} onClick={onWhole} />
+        <IconAction
+          label={sourceWords.close}
+          shortcut="Esc"
+          icon={<X size={18} aria-hidden />}
+          onClick={onClose}
+        />
+      </Head>
+      <Room>
+        <FileStage id={id} place={place} watched={watched} />
+      </Room>
+    </Panel>,
+    document.body,
   )
 }
 
@@ -115,10 +108,6 @@ const Panel = styled('aside')(({ theme }) => ({
   '.dark &': { boxShadow: 'none' },
   '&:focus': { outline: 'none' },
   '@media print': { display: 'none' },
-  '@media (prefers-reduced-motion: no-preference)': {
-    animation: 'source-panel 160ms cubic-bezier(0.2, 0, 0, 1)',
-    '@keyframes source-panel': { from: { opacity: 0, transform: 'translateX(8px)' } },
-  },
 }))
 
 const Head = styled('header')(({ theme }) => ({
