@@ -200,7 +200,7 @@ export function createAnswerWriter(services: Services) {
   ): Promise<void> {
     let savedAt = Date.now()
     signal.throwIfAborted()
-    const { parts, isCut, ...by } = await metered.answer(request, signal)
+    const { parts, isCut, ...by } = await metered.answer(request, null, signal)
     draft.by = by
     for await (const text of parts) {
       signal.throwIfAborted()

@@ -3,7 +3,7 @@ import { answerRequest, captionRequest, passage } from '#server/engines/ai/ai.su
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { Computed } from '#server/lib/question/computed.ts'
 import { computedOf } from '#test/support/computed.ts'
-import { answerPrompt as promptFor } from './answer-prompt.ts'
+import { answerPrompt as promptFor, roomIn } from './answer-prompt.ts'
 import { captionPrompt, plainCaption } from './caption-prompt.ts'
 
 const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
@@ -15,7 +15,7 @@ const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
     ...more,
   })
 
-const answerPrompt = (input: AnswerRequest) => promptFor(input, 100_000)
+const answerPrompt = (input: AnswerRequest) => promptFor(input, roomIn(100_000))
 
 const last = (prompt: ReturnType<typeof answerPrompt>) => prompt.messages.at(-1)?.content ?? ''
 
@@ -134,7 +134,7 @@ test('H11: a prompt that is too long for the window loses whole passages from it
   }))
   const proven = [{ computed: computedOf({ figure: '12' }), passages: [20] }]
   const numbersIn = (tokens: number) => {
-    const prompt = promptFor(request({ passages, history, computed: proven }), tokens)
+    const prompt = promptFor(request({ passages, history, computed: proven }), roomIn(tokens))
     expect(last(prompt).endsWith('Which days were wet?')).toBe(true)
     const whole = JSON.stringify(prompt.messages).length + prompt.instructions.length
     return {
