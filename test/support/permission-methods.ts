@@ -242,6 +242,10 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, table }) =>
       services.tables.run(viewer, table, wholeTable, { address: '10.9.9.9', signal }),
   },
+  'tables.tables.select': {
+    act: ({ services, viewer, table }) =>
+      services.tables.select(viewer, table, 'select * from t', { address: '10.9.9.9', signal }),
+  },
   'tables.tables.offsetOf': {
     act: ({ services, viewer, table }) =>
       services.tables.offsetOf(viewer, table, { row: 1, view: '' }, { address: '10.9.9.9', signal }),

@@ -13,9 +13,11 @@ import type {
   ReadableFile,
   QueryValue,
   RowLookup,
+  SelectedRows,
   TableExport,
   TableQuery,
   TableQuestion,
+  TableSelect,
   VideoConversion,
 } from '#server/engines/media/media.ts'
 import { cpuMs } from './cpu-time.ts'
@@ -30,6 +32,7 @@ export type Task =
   | { kind: 'compute-table'; question: TableQuestion }
   | { kind: 'look-up-rows'; lookup: RowLookup }
   | { kind: 'query-table'; query: TableQuery }
+  | { kind: 'select-rows'; select: TableSelect }
   | { kind: 'export-table'; table: TableExport }
   | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'transcode'; conversion: VideoConversion }
@@ -41,6 +44,7 @@ export type Reply =
   | { kind: 'computed'; computed: Computed | null }
   | { kind: 'rows'; rows: FoundRow[] }
   | { kind: 'results'; results: QueryValue[][][] }
+  | { kind: 'selected'; selected: SelectedRows }
   | { kind: 'exported' }
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'transcoded' }
