@@ -296,6 +296,22 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'search.questionThread.rank': nobody,
   'search.questionThread.weigh': nobody,
   'search.questionThread.close': nobody,
+  'search.search.ofKind': {
+    act: async (world) =>
+      (
+        await Promise.all(scopesOf(world).map((scope) => world.services.search.ofKind(scope, 'text')))
+      ).flat(),
+    stranger: [],
+  },
+  'search.search.read': {
+    act: async (world) =>
+      (
+        await Promise.all(
+          scopesOf(world).map((scope) => world.services.search.read(scope, world.file, { part: 1 }, 10)),
+        )
+      ).flat(),
+    stranger: [],
+  },
   'search.search.overview': {
     act: async (world) => {
       const found = await Promise.all(
