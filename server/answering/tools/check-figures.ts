@@ -14,8 +14,7 @@ const figurePattern =
 const scalePattern =
   /^\s?(%|percent|prozent|pour cent|por ciento|per cento|thousand|mille|million|mio|milli|billion|bn|[kKM]\b)/iu
 /** In texts: '1.2 million'. */
-const scaledPattern =
-  /(?<!\d)(\d{1,15}(?:[.,]\d{1,15})?)\s?(thousand|mille|million|mio|milli|billion|bn)/giu
+const scaledPattern = /(?<!\d)(\d{1,15}(?:[.,]\d{1,15})?)\s?(thousand|mille|million|mio|milli|billion|bn)/giu
 const markPattern = /\[\d{1,3}\]/g
 const listPattern = /^\s{0,9}\d{1,3}[.)]\s/gm
 

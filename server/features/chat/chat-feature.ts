@@ -15,6 +15,7 @@ import { createReadingEnd } from './reading-end.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import type { Tables } from '#server/features/tables/tables-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { createStreamRegistry } from '#server/lib/stream-registry.ts'
 
@@ -27,6 +28,7 @@ interface Uses {
   search: Search
   questionThread: QuestionThread
   media: Media
+  tables: Tables
   files: { content: FileContent }
   billing: Billing
   ai: MeteredAi
@@ -41,6 +43,7 @@ export function chatFeature({
   search,
   questionThread,
   media,
+  tables,
   files,
   billing,
   ai,
@@ -57,6 +60,7 @@ export function chatFeature({
       content: files.content,
       onError: (err) => warn(err, 'a table could not be queried'),
     }),
+    tables,
     ai,
     watch,
     publish: (answerId) => publish('answer_grown', { answerId }),

@@ -232,7 +232,8 @@ export async function readPassages(
   from: { page: number } | { part: number },
   limit: number,
 ): Promise<PassageRow[]> {
-  const start = 'page' in from ? sql`p.ordinal > 0 and p.page >= ${from.page}` : sql`p.ordinal >= ${from.part}`
+  const start =
+    'page' in from ? sql`p.ordinal > 0 and p.page >= ${from.page}` : sql`p.ordinal >= ${from.part}`
   return rowsOf<PassageRow>(
     db,
     sql`select ${passageColumns} from file_passages p join files read on read.id = p.file_id
