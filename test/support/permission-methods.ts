@@ -298,9 +298,7 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'search.questionThread.close': nobody,
   'search.search.ofKind': {
     act: async (world) =>
-      (
-        await Promise.all(scopesOf(world).map((scope) => world.services.search.ofKind(scope, 'text')))
-      ).flat(),
+      (await Promise.all(scopesOf(world).map((scope) => world.services.search.ofKind(scope, 'text')))).flat(),
     stranger: [],
   },
   'search.search.read': {

@@ -34,6 +34,7 @@ export function sharedMedia(): Media {
     computeTable: until(media.computeTable),
     lookUpRows: until(media.lookUpRows),
     queryTable: until(media.queryTable),
+    selectRows: until(media.selectRows),
     exportTable: until(media.exportTable),
     readText: until(media.readText),
     close: async () => {

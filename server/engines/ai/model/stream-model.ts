@@ -21,6 +21,8 @@ export interface ChatModel {
   model: LanguageModelV4
   extras: Extras
   reasoning: ReasoningStart
+  /** It has written text before tool calls, which is no part of an answer. */
+  preamble: { isUsual: boolean }
   /** A cleanly closed connection ends the text, even without a finish reason. */
   endsByClosing: boolean
 }

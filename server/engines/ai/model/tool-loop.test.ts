@@ -357,24 +357,41 @@ describe('a server that does not know tools', () => {
 describe('a model with tools', () => {
   const used = useModel(compatible)
 
-  test('writes its answer as it comes, once it cites or is long', async () => {
-    const release = used.model.hold()
-    script(used.model, { words: `See [5]. ${'and so on '.repeat(40)}` })
-    const parts = used.ai.answer(herons, AbortSignal.timeout(10_000), { tools: toolsOf(search()) })
+  const ask = () => used.ask({ tools: toolsOf(search()) })
+
+  test('writes its answer as it comes', async () => {
     // Until it is known that it shows no reasoning, all of a first text is held back.
+    script(used.model, { words: 'Nine.' })
+    await ask()
+    const release = used.model.hold()
+    script(used.model, { words: 'There were nine of them, and two more.' })
+    const parts = used.ai.answer(herons, AbortSignal.timeout(10_000), { tools: toolsOf(search()) })
+    const first = await parts[Symbol.asyncIterator]().next()
+    expect(first.value).toMatch(/^There/)
     release()
-    await Array.fromAsync(parts)
-    const releaseSecond = used.model.hold()
-    const next = used.ai.answer(herons, AbortSignal.timeout(10_000), { tools: toolsOf(search()) })
-    const first = await next[Symbol.asyncIterator]().next()
-    expect(first.value).toContain('See [5')
-    releaseSecond()
   })
 
-  test('a long text before a call stays, and the answer goes on below it', async () => {
-    const long = 'I look at this from all sides. '.repeat(12)
+  test('shows a text before a call once at most, with the answer below it', async () => {
+    script(used.model, { words: 'Nine.' })
+    await ask()
+    const turns = [{ words: 'Let me look for them.', calls: [call('search')] }, { words: 'Nine.' }]
+    script(used.model, ...turns)
+    expect(await ask()).toBe('Let me look for them.\n\nNine.')
+    script(used.model, ...turns)
+    expect(await ask()).toBe('Nine.')
+  })
+
+  test('then shows an answer once it is long or cites', async () => {
+    script(used.model, { words: 'Let me look.', calls: [call('search')] }, { words: 'Nine.' })
+    await ask()
+    const release = used.model.hold()
+    script(used.model, { words: 'Nine [5] herons, and two more on the way back.' })
+    const parts = used.ai.answer(herons, AbortSignal.timeout(10_000), { tools: toolsOf(search()) })
+    expect((await parts[Symbol.asyncIterator]().next()).value).toMatch(/^Nine \[5/)
+    release()
+    const long = 'I look at this from all sides. '.repeat(12).trim()
     script(used.model, { words: long, calls: [call('search')] }, { words: 'Nine.' })
-    expect(await used.ask({ tools: toolsOf(search()) })).toBe(`${long}\n\nNine.`)
+    expect(await ask()).toBe(`${long}\n\nNine.`)
   })
 
   test('gets none where its window is too small for their results', async () => {

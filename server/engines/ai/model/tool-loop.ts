@@ -11,7 +11,7 @@ import {
   type Spent,
 } from '#server/engines/ai/ai.ts'
 import { ProviderFailure } from './provider-failure.ts'
-import type { ModelCall } from './stream-model.ts'
+import type { ChatModel, ModelCall } from './stream-model.ts'
 import { objectIn, type Turn } from './turn.ts'
 
 /** Calls for one answer, those that fail included. */
@@ -30,8 +30,8 @@ const mostTokens = 100_000
 const callMs = 20_000
 /** Calls start within this share of an answer's time; the rest is for the answer. */
 const callShare = 0.5
-/** Text before a call is held back up to this length, and dropped. An answer has a citation early. */
-const longestPreamble = 300
+/** Text that may be one before a call is held back up to this length. An answer has a citation early. */
+const longestPreamble = 200
 
 interface ToolLoop {
   call: Omit<ModelCall, 'tools'>
@@ -76,7 +76,8 @@ export async function* answerWithTools(loop: ToolLoop, signal: AbortSignal): Asy
   for (let turns = 1; turns <= mostTurns; turns += 1) {
     const mayCall = left > 0 && room >= leastResult && tokens < mostTokens && Date.now() < callsEndAt
     const turn = start({ ...call, messages, onSpent, tools: { list, mayCall } })
-    const said: SaidTurn = yield* withoutPreamble(turn, mayCall, isShown ? '\n\n' : '')
+    const before = isShown ? '\n\n' : ''
+    const said: SaidTurn = yield* withoutPreamble(turn, call.chat.preamble, { mayCall, before })
     const { calls, content } = said
     if (calls.length === 0) return
     isShown ||= said.isShown
@@ -105,27 +106,34 @@ export async function* answerWithTools(loop: ToolLoop, signal: AbortSignal): Asy
 /** `isShown`: some of its text was. */
 type SaidTurn = Turn & { isShown: boolean }
 
-/** The text of a turn: held back until it is long, cites or ends the answer. */
+/**
+ * The text of a turn. That of a model that has written text before calls is held back until it is long or cites; else it
+ * is one part behind, because a first text comes in one part.
+ */
 async function* withoutPreamble(
   parts: AsyncGenerator<string, Turn>,
-  mayCall: boolean,
-  before: string,
+  preamble: ChatModel['preamble'],
+  { mayCall, before }: { mayCall: boolean; before: string },
 ): AsyncGenerator<string, SaidTurn> {
-  let held = before
-  let isHeld = mayCall
+  let held = ''
+  let isHeld = mayCall && preamble.isUsual
+  let isShown = false
   try {
     for (;;) {
       const next = await parts.next()
+      const isPreamble = next.done === true && next.value.calls.length > 0
+      if (held !== '' && !isHeld && (isShown || !isPreamble)) {
+        yield isShown ? held : before + held
+        isShown = true
+        held = ''
+      }
       if (next.done) {
-        const isAnswer = next.value.calls.length === 0
-        if (isHeld && isAnswer && held !== '') yield held
-        return { ...next.value, isShown: !isHeld }
+        if (isPreamble && (isShown || held !== '')) preamble.isUsual = true
+        if (!isPreamble && held !== '') yield before + held
+        return { ...next.value, isShown }
       }
       held += next.value
       isHeld &&= held.length <= longestPreamble && !/\[\d/.test(held)
-      if (isHeld) continue
-      yield held
-      held = ''
     }
   } finally {
     // A reader that stops must end the request too.
