@@ -20,6 +20,8 @@ const mostCalls = 6
 const mostTurns = mostCalls + 2
 /** Of one result, in characters. */
 const longestResult = 8_000
+/** Of the room that is left, so that a small window holds several. */
+const resultShare = 0.5
 /** With less room a result says too little. */
 const leastResult = 400
 /** With less room for the results of an answer, the model gets passages only. */
@@ -74,7 +76,8 @@ export async function* answerWithTools(loop: ToolLoop, signal: AbortSignal): Asy
   }
 
   for (let turns = 1; turns <= mostTurns; turns += 1) {
-    const mayCall = left > 0 && room >= leastResult && tokens < mostTokens && Date.now() < callsEndAt
+    const mayCall =
+      left > 0 && room * resultShare >= leastResult && tokens < mostTokens && Date.now() < callsEndAt
     const turn = start({ ...call, messages, onSpent, tools: { list, mayCall } })
     const before = isShown ? '\n\n' : ''
     const said: SaidTurn = yield* withoutPreamble(turn, call.chat.preamble, { mayCall, before })
@@ -84,7 +87,7 @@ export async function* answerWithTools(loop: ToolLoop, signal: AbortSignal): Asy
     messages.push({ role: 'assistant', content: content() })
     const results: Extract<LanguageModelV4Message, { role: 'tool' }>['content'] = []
     for (const one of calls) {
-      const most = Math.min(longestResult, room)
+      const most = Math.min(longestResult, Math.floor(room * resultShare))
       const result =
         mayCall && left > 0 && most >= leastResult
           ? await resultOf(one, loop, most, signal)
