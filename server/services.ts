@@ -126,6 +126,7 @@ export async function buildServices(
     questionsPerMinute: config.limits.questionsPerMinute,
     files: files.service,
     ...search.service,
+    ...tables.service,
     billing: billing.service.billing,
   })
   const organise = organiseFeature(metered)

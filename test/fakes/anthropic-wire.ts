@@ -5,10 +5,14 @@ interface MessagesBody {
   stream: true
   system?: { type: 'text'; text: string }[]
   messages: { role: 'user' | 'assistant'; content: Block[] }[]
+  tools?: { name: string; input_schema: object }[]
+  tool_choice?: { type: 'auto' | 'none' }
 }
 
 type Block =
   | { type: 'text'; text: string }
+  | { type: 'tool_use'; id: string; name: string; input: object }
+  | { type: 'tool_result'; tool_use_id: string; content: string | { text: string }[]; is_error?: boolean }
   | { type: 'image'; source: { type: 'base64'; media_type: string; data: string } }
 
 const refusal = (
@@ -32,11 +36,13 @@ export const anthropicWire: Wire = {
 
   read(path, body) {
     if (path !== '/v1/messages') return null
-    const { system = [], messages } = parsed<MessagesBody>(body)
+    const { system = [], messages, tools = [], tool_choice } = parsed<MessagesBody>(body)
     return {
       kind: 'chat',
       instructions: system.map(({ text }) => text).join('\n'),
       turns: messages.map(turnOf),
+      tools: tools.map(({ name }) => name),
+      mayCall: tool_choice?.type !== 'none',
     }
   },
 
@@ -66,9 +72,31 @@ export const anthropicWire: Wire = {
         { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text } },
         'content_block_delta',
       ),
+    // Text has index 0.
+    call: ({ name, arguments: written }, at) => {
+      const half = Math.ceil(written.length / 2)
+      const delta = (partial_json: string) =>
+        event(
+          { type: 'content_block_delta', index: at + 1, delta: { type: 'input_json_delta', partial_json } },
+          'content_block_delta',
+        )
+      const content_block = { type: 'tool_use', id: `toolu_${at}`, name, input: {} }
+      return [
+        event({ type: 'content_block_start', index: at + 1, content_block }, 'content_block_start'),
+        delta(''),
+        delta(written.slice(0, half)),
+        delta(written.slice(half)),
+        event({ type: 'content_block_stop', index: at + 1 }, 'content_block_stop'),
+      ].join('')
+    },
     end: (how) => {
       const delta = {
-        stop_reason: { complete: 'end_turn', declined: 'refusal', 'cut short': 'max_tokens' }[how],
+        stop_reason: {
+          complete: 'end_turn',
+          declined: 'refusal',
+          'cut short': 'max_tokens',
+          calls: 'tool_use',
+        }[how],
         stop_sequence: null,
       }
       return [
@@ -98,9 +126,21 @@ export const anthropicWire: Wire = {
 
 function turnOf({ role, content }: MessagesBody['messages'][number]): Turn {
   const image = content.find((block) => block.type === 'image')?.source
+  const calls = content.flatMap((block) =>
+    block.type === 'tool_use' ? [{ name: block.name, arguments: JSON.stringify(block.input) }] : [],
+  )
+  const results = content.flatMap((block) =>
+    block.type !== 'tool_result'
+      ? []
+      : typeof block.content === 'string'
+        ? [block.content]
+        : [block.content.map(({ text }) => text).join('\n')],
+  )
   return {
     role: role === 'assistant' ? 'model' : 'user',
-    text: content.map((block) => (block.type === 'text' ? block.text : '')).join('\n'),
+    text: content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n'),
     picture: image ? { mime: image.media_type, base64: image.data } : null,
+    ...(calls.length > 0 && { calls }),
+    ...(results.length > 0 && { results }),
   }
 }

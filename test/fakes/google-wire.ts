@@ -2,12 +2,20 @@ import { event, parsed, type Refusal, type Turn, type Wire } from './model-wire.
 
 interface Content {
   role?: 'user' | 'model'
-  parts: { text?: string; inlineData?: { mimeType: string; data: string } }[]
+  parts: {
+    text?: string
+    inlineData?: { mimeType: string; data: string }
+    functionCall?: { name: string; args: object }
+    functionResponse?: { name: string; response: { content?: unknown; error?: unknown } }
+    thoughtSignature?: string
+  }[]
 }
 
 interface GenerateBody {
   systemInstruction?: Content
   contents: Content[]
+  tools?: { functionDeclarations: { name: string }[] }[]
+  toolConfig?: { functionCallingConfig: { mode: 'AUTO' | 'NONE' } }
 }
 
 interface BatchBody {
@@ -26,12 +34,12 @@ const refusal = (code: number, status: string, message: string, reason?: string)
   },
 })
 
-const candidate = (text: string, finishReason?: string) =>
+const candidate = (parts: object[], finishReason?: string) =>
   event({
     candidates: [
       {
         index: 0,
-        content: { role: 'model', parts: text === '' ? [] : [{ text }] },
+        content: { role: 'model', parts },
         ...(finishReason === undefined ? {} : { finishReason }),
       },
     ],
@@ -48,11 +56,13 @@ export const googleWire: Wire = {
   read(path, body) {
     switch (path) {
       case '/v1beta/models/fake-model:streamGenerateContent?alt=sse': {
-        const { systemInstruction, contents } = parsed<GenerateBody>(body)
+        const { systemInstruction, contents, tools = [], toolConfig } = parsed<GenerateBody>(body)
         return {
           kind: 'chat',
           instructions: systemInstruction ? textOf(systemInstruction) : '',
           turns: contents.map(turnOf),
+          tools: tools.flatMap(({ functionDeclarations }) => functionDeclarations.map(({ name }) => name)),
+          mayCall: toolConfig?.functionCallingConfig.mode !== 'NONE',
         }
       }
       case '/v1beta/models/fake-model-embed:batchEmbedContents': {
@@ -72,8 +82,12 @@ export const googleWire: Wire = {
 
   stream: {
     begin: () => '',
-    words: (text) => candidate(text),
-    end: (how) => candidate('', { complete: 'STOP', declined: 'SAFETY', 'cut short': 'MAX_TOKENS' }[how]),
+    words: (text) => candidate([{ text }]),
+    // Arguments come whole, as an object; the signature has to come back with the result.
+    call: ({ name, arguments: written }, at) =>
+      candidate([{ functionCall: { name, args: argsOf(written) }, thoughtSignature: `signed-${at}` }]),
+    end: (how) =>
+      candidate([], { complete: 'STOP', declined: 'SAFETY', 'cut short': 'MAX_TOKENS', calls: 'STOP' }[how]),
     overloaded: () =>
       event({ error: { code: 503, message: 'The model is overloaded.', status: 'UNAVAILABLE' } }),
   },
@@ -90,13 +104,32 @@ export const googleWire: Wire = {
   broken: refusal(500, 'INTERNAL', 'An internal error has occurred.'),
 }
 
-const textOf = ({ parts }: Content): string => parts.map(({ text }) => text ?? '').join('\n')
+const textOf = ({ parts }: Content): string => parts.flatMap(({ text }) => text ?? []).join('\n')
+
+/** Google parses what its models write. */
+function argsOf(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
+}
 
 function turnOf(content: Content): Turn {
   const picture = content.parts.find(({ inlineData }) => inlineData)?.inlineData
+  const calls = content.parts.flatMap(({ functionCall, thoughtSignature }) =>
+    functionCall
+      ? [{ name: functionCall.name, arguments: JSON.stringify({ ...functionCall.args, thoughtSignature }) }]
+      : [],
+  )
+  const results = content.parts.flatMap(({ functionResponse }) =>
+    functionResponse ? [String(functionResponse.response.content ?? functionResponse.response.error)] : [],
+  )
   return {
     role: content.role ?? 'user',
     text: textOf(content),
     picture: picture ? { mime: picture.mimeType, base64: picture.data } : null,
+    ...(calls.length > 0 && { calls }),
+    ...(results.length > 0 && { results }),
   }
 }

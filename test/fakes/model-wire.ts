@@ -1,6 +1,6 @@
 /** What a provider was asked, whatever its wire format. */
 export type Asked =
-  | { kind: 'chat'; instructions: string; turns: Turn[] }
+  | { kind: 'chat'; instructions: string; turns: Turn[]; tools: string[]; mayCall: boolean }
   | { kind: 'embeddings'; texts: string[]; isOne: boolean }
   | { kind: 'picture'; prompt: string }
 
@@ -8,6 +8,16 @@ export interface Turn {
   role: 'user' | 'model'
   text: string
   picture: { mime: string; base64: string } | null
+  /** Of a model: the tools that it has called. */
+  calls?: ScriptedCall[]
+  /** Of the user: what these calls came to. */
+  results?: string[]
+}
+
+/** `arguments` as the model writes them, JSON or not. */
+export interface ScriptedCall {
+  name: string
+  arguments: string
 }
 
 export interface Refusal {
@@ -27,7 +37,11 @@ export interface Wire {
   stream: {
     begin(): string
     words(text: string): string
-    end(how: 'complete' | 'declined' | 'cut short'): string
+    /** Reasoning apart from the text, where the format has it. */
+    reasoning?(text: string): string
+    /** A tool call in several pieces; `at` counts from 0. */
+    call(call: ScriptedCall, at: number): string
+    end(how: 'complete' | 'declined' | 'cut short' | 'calls'): string
     /** Too much to do, said when the status was sent long ago. */
     overloaded(): string
   }

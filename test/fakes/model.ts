@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { replyTo } from './model-replies.ts'
 import { vectorOf } from './model-vectors.ts'
-import type { Asked, Refusal, Wire } from './model-wire.ts'
+import type { Asked, Refusal, ScriptedCall, Wire } from './model-wire.ts'
 import { openAiWire } from './openai-wire.ts'
 
 /**
@@ -35,6 +35,15 @@ export type Fault =
   | 'stays open'
   | 'stays open unended'
 
+/** What a scripted model says in a turn, and which tools it calls then. */
+export interface ScriptedTurn {
+  reasoning?: string
+  words?: string
+  calls?: ScriptedCall[]
+}
+
+export type AskedChat = Extract<Asked, { kind: 'chat' }>
+
 export interface FakeModel {
   /** What AI_BASE_URL is set to. */
   baseUrl: string
@@ -45,6 +54,8 @@ export interface FakeModel {
   heal(): void
   /** Answers every question with these words until `heal`. */
   say(words: string): void
+  /** Decides each turn by what it is sent, until `heal`; null: as usual. Chats without tools come here, too. */
+  script(decide: (chat: AskedChat) => ScriptedTurn | null): void
   /** Says this of how it understands questions until `heal`; answers stay as they are. */
   understand(words: string): void
   /** Answers this to who asks what there is at a path, until `heal`. */
@@ -69,6 +80,7 @@ export async function startModel({
   let held = Promise.resolve()
   let said: string | null = null
   let understood: string | null = null
+  let decide: Parameters<FakeModel['script']>[0] = () => null
   let drawn: Buffer | null = null
   let refused: { isRefused: (body: string) => boolean; status: number; message: string } | null = null
 
@@ -104,6 +116,7 @@ export async function startModel({
           fault: now?.kind ?? null,
           held: () => held,
           said: isReading(modelRequest) ? understood : said,
+          turn: isReading(modelRequest) ? null : decide(modelRequest),
         })
       }
       if (modelRequest.kind === 'picture') {
@@ -131,6 +144,7 @@ export async function startModel({
     heal: () => {
       fault = null
       understood = null
+      decide = () => null
       reports.clear()
       refused = null
       said = null
@@ -138,6 +152,7 @@ export async function startModel({
     },
     refuse: (isRefused, status, message) => (refused = { isRefused, status, message }),
     say: (words) => (said = words),
+    script: (turns) => (decide = turns),
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = promise
@@ -159,6 +174,7 @@ interface Disturbance {
   fault: Fault | null
   held: () => Promise<void>
   said: string | null
+  turn: ScriptedTurn | null
 }
 
 /** Whether the fault has taken care of the request. */
@@ -212,14 +228,17 @@ async function sendStream(
   { stream }: Wire,
   { turns }: Extract<Asked, { kind: 'chat' }>,
   response: http.ServerResponse,
-  { fault, held, said }: Disturbance,
+  { fault, held, said, turn }: Disturbance,
 ): Promise<void> {
   const last = turns.at(-1)
   if (!last) throw new Error('a chat without a question')
-  const pieces = (said ?? (await replyTo(last))).match(/[^]{1,7}/gu) ?? []
+  const words = turn === null ? (said ?? (await replyTo(last))) : (turn.words ?? '')
+  const pieces = words.match(/[^]{1,7}/gu) ?? []
+  const calls = turn?.calls ?? []
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (fault === 'overloaded at once') return void response.end(stream.overloaded())
   response.write(stream.begin())
+  if (turn?.reasoning !== undefined) response.write(stream.reasoning?.(turn.reasoning) ?? '')
   for (const piece of pieces.slice(0, 3)) response.write(stream.words(piece))
   if (fault === 'cut') return void setTimeout(() => response.destroy(), 20)
   if (fault === 'ends early') return void response.end()
@@ -231,7 +250,9 @@ async function sendStream(
   clearInterval(waiting)
   if (response.destroyed) return
   for (const piece of pieces.slice(3)) response.write(stream.words(piece))
-  const end = stream.end(fault === 'declined' ? 'declined' : fault === 'cut short' ? 'cut short' : 'complete')
+  calls.forEach((call, at) => response.write(stream.call(call, at)))
+  const whole = calls.length > 0 ? 'calls' : 'complete'
+  const end = stream.end(fault === 'declined' ? 'declined' : fault === 'cut short' ? 'cut short' : whole)
   if (fault === 'stays open') response.write(end)
   else if (fault === 'stays open unended') response.write(end.replace('data: [DONE]\n\n', ''))
   else response.end(end)

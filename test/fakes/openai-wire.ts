@@ -1,10 +1,17 @@
-import { event, parsed, type Refusal, type Turn, type Wire } from './model-wire.ts'
+import { event, parsed, type Refusal, type ScriptedCall, type Turn, type Wire } from './model-wire.ts'
 
 interface ChatBody {
   model: string
   stream: boolean
   stream_options?: { include_usage?: boolean }
-  messages: { role: string; content: string | Part[] }[]
+  messages: {
+    role: string
+    content: string | Part[] | null
+    tool_calls?: { id: string; type: 'function'; function: ScriptedCall }[]
+    tool_call_id?: string
+  }[]
+  tools?: { type: 'function'; function: { name: string; parameters: object } }[]
+  tool_choice?: 'auto' | 'none'
 }
 
 interface Part {
@@ -37,7 +44,7 @@ export const openAiWire: Wire = {
     if (path === '/v1/images/generations')
       return { kind: 'picture', prompt: parsed<{ prompt: string }>(body).prompt }
     if (path !== '/v1/chat/completions') return null
-    const { messages } = parsed<ChatBody>(body)
+    const { messages, tools = [], tool_choice } = parsed<ChatBody>(body)
     const isSystem = ({ role }: { role: string }) => role === 'system' || role === 'developer'
     return {
       kind: 'chat',
@@ -45,7 +52,9 @@ export const openAiWire: Wire = {
         .filter(isSystem)
         .map((message) => turnOf(message).text)
         .join('\n'),
-      turns: messages.filter((message) => !isSystem(message)).map(turnOf),
+      turns: withResultsJoined(messages.filter((message) => !isSystem(message)).map(turnOf)),
+      tools: tools.map((tool) => tool.function.name),
+      mayCall: tool_choice !== 'none',
     }
   },
 
@@ -53,8 +62,28 @@ export const openAiWire: Wire = {
     begin: () => '',
     words: (content) =>
       chunk({ choices: [{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }] }),
+    reasoning: (reasoning_content) =>
+      chunk({ choices: [{ index: 0, delta: { reasoning_content }, finish_reason: null }] }),
+    // The first piece has id and name, the others pieces of the arguments.
+    call: ({ name, arguments: written }, at) => {
+      const piece = (fields: object) =>
+        chunk({
+          choices: [{ index: 0, delta: { tool_calls: [{ index: at, ...fields }] }, finish_reason: null }],
+        })
+      const half = Math.ceil(written.length / 2)
+      return [
+        piece({ id: `call_${at}`, type: 'function', function: { name, arguments: '' } }),
+        piece({ function: { arguments: written.slice(0, half) } }),
+        piece({ function: { arguments: written.slice(half) } }),
+      ].join('')
+    },
     end: (how) => {
-      const reason = { complete: 'stop', declined: 'content_filter', 'cut short': 'length' }[how]
+      const reason = {
+        complete: 'stop',
+        declined: 'content_filter',
+        'cut short': 'length',
+        calls: 'tool_calls',
+      }[how]
       const last = chunk({ choices: [{ index: 0, delta: {}, finish_reason: reason }] })
       return `${last}${chunk({ choices: [], usage })}data: [DONE]\n\n`
     },
@@ -88,13 +117,25 @@ export const openAiWire: Wire = {
   broken: refusal(500, 'The server had an error'),
 }
 
-function turnOf({ role, content }: ChatBody['messages'][number]): Turn {
-  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : content
+/** The results of one turn's calls come as messages of their own. */
+function withResultsJoined(turns: Turn[]): Turn[] {
+  return turns.reduce<Turn[]>((joined, turn) => {
+    const last = joined.at(-1)
+    if (turn.results && last?.results) last.results.push(...turn.results)
+    else joined.push(turn)
+    return joined
+  }, [])
+}
+
+function turnOf({ role, content, tool_calls }: ChatBody['messages'][number]): Turn {
+  if (role === 'tool') return { role: 'user', text: '', picture: null, results: [String(content)] }
+  const parts = typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])
   const url = parts.find(({ type }) => type === 'image_url')?.image_url?.url
   const [, mime = '', base64 = ''] = /^data:([^;]+);base64,(.*)$/.exec(url ?? '') ?? []
   return {
     role: role === 'assistant' ? 'model' : 'user',
     text: parts.map((part) => part.text ?? '').join('\n'),
     picture: url === undefined ? null : { mime, base64 },
+    ...(tool_calls && { calls: tool_calls.map((call) => call.function) }),
   }
 }

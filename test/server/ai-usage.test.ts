@@ -193,7 +193,7 @@ test('what an account that is gone took counts in all, and holds up nothing', as
   const before = await findTotal(database.db)
   const nobody = '01900000-0000-7000-8000-000000000000' as UserId
   const signal = AbortSignal.timeout(10_000)
-  const { parts } = await aiUsage.ai.for(nobody).answer(answerRequest({ scope: 'documents' }), signal)
+  const { parts } = await aiUsage.ai.for(nobody).answer(answerRequest({ scope: 'documents' }), null, signal)
   await Array.fromAsync(parts)
   await aiUsage.written()
   const after = await findTotal(database.db)

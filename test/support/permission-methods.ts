@@ -242,6 +242,10 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, table }) =>
       services.tables.run(viewer, table, wholeTable, { address: '10.9.9.9', signal }),
   },
+  'tables.tables.select': {
+    act: ({ services, viewer, table }) =>
+      services.tables.select(viewer, table, 'select * from t', { address: '10.9.9.9', signal }),
+  },
   'tables.tables.offsetOf': {
     act: ({ services, viewer, table }) =>
       services.tables.offsetOf(viewer, table, { row: 1, view: '' }, { address: '10.9.9.9', signal }),
@@ -292,6 +296,20 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'search.questionThread.rank': nobody,
   'search.questionThread.weigh': nobody,
   'search.questionThread.close': nobody,
+  'search.search.ofKind': {
+    act: async (world) =>
+      (await Promise.all(scopesOf(world).map((scope) => world.services.search.ofKind(scope, 'text')))).flat(),
+    stranger: [],
+  },
+  'search.search.read': {
+    act: async (world) =>
+      (
+        await Promise.all(
+          scopesOf(world).map((scope) => world.services.search.read(scope, world.file, { part: 1 }, 10)),
+        )
+      ).flat(),
+    stranger: [],
+  },
   'search.search.overview': {
     act: async (world) => {
       const found = await Promise.all(

@@ -33,6 +33,7 @@ export function sharedMedia(): Media {
     drawCover: until(media.drawCover),
     lookUpRows: until(media.lookUpRows),
     queryTable: until(media.queryTable),
+    selectRows: until(media.selectRows),
     exportTable: until(media.exportTable),
     readText: until(media.readText),
     close: async () => {

@@ -4,6 +4,7 @@ import {
   type TablePart,
   type TableQuestion,
 } from '#contract/evidence.ts'
+import type { TableResult } from '#contract/calls/tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { orderedColumns } from './headline.ts'
 
@@ -32,22 +33,21 @@ export function tableQuestion({ plan, table, wanted }: SettledPlan): TableQuesti
 }
 
 /** The rows of a plan as evidence. */
-export function tablePart(settled: SettledPlan): TablePart {
-  const { result } = settled
-  const asked = tableQuestion(settled)
-  return {
-    kind: 'table',
-    ...asked,
-    result: {
-      ...result,
-      rows: result.rows.slice(0, mostEvidenceRows).map((row) => ({
-        ...row,
-        cells: asked.columns.map(({ index }) => shortCell(row.cells[index] ?? null)),
-      })),
-      groups: result.groups?.slice(0, mostEvidenceRows) ?? null,
-    },
-  }
-}
+export const tablePart = (settled: SettledPlan): TablePart => partOf(tableQuestion(settled), settled.result)
+
+/** What was asked of a table with what it came to; the cells of `result` are those of all columns. */
+export const partOf = (asked: TableQuestion, result: TableResult): TablePart => ({
+  kind: 'table',
+  ...asked,
+  result: {
+    ...result,
+    rows: result.rows.slice(0, mostEvidenceRows).map((row) => ({
+      ...row,
+      cells: asked.columns.map(({ index }) => shortCell(row.cells[index] ?? null)),
+    })),
+    groups: result.groups?.slice(0, mostEvidenceRows) ?? null,
+  },
+})
 
 const shortCell = <Cell>(cell: Cell): Cell | string =>
   typeof cell === 'string' && cell.length > longestCell ? `${cell.slice(0, longestCell)} …` : cell

@@ -171,6 +171,57 @@ export class AnswerFailed extends Error {
   }
 }
 
+/** What a model may call while it answers. */
+export interface AnswerTool {
+  name: string
+  description: string
+  /** JSON Schema of an object. */
+  inputSchema: Record<string, unknown>
+  /**
+   * The result as text for the model, which is cut at `most` characters. `input` is what a model wrote, validated by the
+   * tool. Rejects with ToolRefused, or with any other error, whose message no model sees.
+   */
+  call(input: unknown, call: ToolCall): Promise<string>
+}
+
+export interface ToolCall {
+  signal: AbortSignal
+  /** Marks what comes from files. */
+  fence: Fence
+  most: number
+}
+
+/** Marks untrusted text inside a prompt. */
+export interface Fence {
+  /** As in `<file-1f0c…>`. */
+  nonce: string
+  /** `attributes` go into the opening mark, each on one line. */
+  around(name: string, attributes: Record<string, string | number | null>, text: string): string
+}
+
+/** A call that a tool refuses; the message is a sentence for the model. */
+export class ToolRefused extends Error {
+  override name = 'ToolRefused'
+}
+
+export interface AnswerTools {
+  tools: readonly AnswerTool[]
+  /** Tables that may answer, and how they were read: data. */
+  tables: readonly { handle: string; name: string; text: string }[]
+  /** What tools call a file; null for one that they may not read. */
+  handleOf(file: AnswerPassage['file']): string | null
+  /** Numbers of the passages that tools have returned so far. */
+  numbers: ReadonlySet<number>
+}
+
+export interface AnswerOptions {
+  onSpent?: OnSpent | undefined
+  /** Called when the model reached its length limit. */
+  onCut?: (() => void) | undefined
+  /** Null, and for a model that takes none: it answers from the passages. */
+  tools?: AnswerTools | null
+}
+
 export interface Ai {
   /** False when no language model is used. */
   readonly hasModel: boolean
@@ -194,13 +245,7 @@ export interface Ai {
    * Streams Markdown with references to passages as [1], [2]; never to numbers that were not given.
    * Rejects with AnswerFailed when the model fails, and with the signal's reason when aborted.
    */
-  answer(
-    request: AnswerRequest,
-    signal: AbortSignal,
-    onSpent?: OnSpent,
-    /** Called when the model reached its length limit. */
-    onCut?: () => void,
-  ): AsyncIterable<string>
+  answer(request: AnswerRequest, signal: AbortSignal, options?: AnswerOptions): AsyncIterable<string>
   /**
    * Better names for groups of files, and which of them to join; null without a model.
    * Rejects with AnswerFailed when the model fails, and with the signal's reason when aborted.

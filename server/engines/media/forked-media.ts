@@ -143,6 +143,11 @@ export function openForkedMedia(options: Options = {}): Media {
       if (reply.kind !== 'results') throw new Error(`A child replied '${reply.kind}' to a query.`)
       return reply.results
     },
+    selectRows: async (select, signal) => {
+      const reply = await compute({ kind: 'select-rows', select }, signal)
+      if (reply.kind !== 'selected') throw new Error(`A child replied '${reply.kind}' to a select.`)
+      return reply.selected
+    },
     exportTable: async (table, signal) => void (await writeTable({ kind: 'export-table', table }, signal)),
     readText: async (file, signal) => {
       const reply = await useDocument({ kind: 'read-text', file }, signal)

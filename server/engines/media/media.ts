@@ -160,6 +160,22 @@ export interface TableQuery {
   statements: readonly string[]
 }
 
+/** A statement that a model wrote about a table that has been read. */
+export interface TableSelect {
+  /** Of its values as Parquet. */
+  path: string
+  /** The names of its columns in SQL, which are unique without regard to capitals. */
+  columns: readonly string[]
+  sql: string
+}
+
+export interface SelectedRows {
+  columns: string[]
+  rows: QueryValue[][]
+  /** There are more rows. */
+  isCut: boolean
+}
+
 /** Rows of a table that are written as CSV. */
 export interface TableExport {
   /** Of its values as Parquet. */
@@ -218,6 +234,11 @@ export interface Media {
    * table. Throws Unreadable, with a sentence, for what takes too long or is too much; another error for bad SQL.
    */
   queryTable(query: TableQuery, signal?: AbortSignal): Promise<QueryValue[][][]>
+  /**
+   * Up to 200 rows of one SELECT over the table `t`, within limits of time, memory and disk. Throws Unreadable, with a
+   * sentence for the writer of the statement.
+   */
+  selectRows(select: TableSelect, signal?: AbortSignal): Promise<SelectedRows>
   /**
    * Writes rows of a table as CSV, within limits of time and memory. Throws Unreadable with a sentence for what takes too
    * long or is too large, and NoSpace.

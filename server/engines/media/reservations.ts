@@ -24,6 +24,7 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   'draw-cover': 144,
   'look-up-rows': 256,
   'query-table': 256,
+  'select-rows': 256,
   'export-table': 384,
   transcode: 288,
 }

@@ -5,6 +5,7 @@ import { AnswerFailed } from '#server/engines/ai/ai.ts'
 import type {
   Ai,
   AnswerRequest,
+  AnswerTools,
   Caption,
   CaptionRequest,
   GroupToName,
@@ -39,7 +40,7 @@ export interface Answering {
 export interface TaskAi {
   /** As `Ai`. At the ceiling the caption is made without the model and says so. Usage is stored before it resolves. */
   caption(request: CaptionRequest, signal: AbortSignal): Promise<Caption>
-  answer(request: AnswerRequest, signal: AbortSignal): Promise<Answering>
+  answer(request: AnswerRequest, tools: AnswerTools | null, signal: AbortSignal): Promise<Answering>
   /** As `Ai`; null at the ceiling. Counts as part of the answer. */
   readQuestion(
     question: string,
@@ -105,7 +106,7 @@ export function meter(ai: Ai, ledger: Ledger): MeteredAi {
         }
       },
 
-      async answer(request, signal) {
+      async answer(request, tools, signal) {
         if (await isAtCeiling())
           return {
             byModel: false,
@@ -114,7 +115,8 @@ export function meter(ai: Ai, ledger: Ledger): MeteredAi {
             isCut: () => false,
           }
         let isCut = false
-        const parts = ai.answer(request, signal, spentOn('answer'), () => (isCut = true))
+        const onCut = () => (isCut = true)
+        const parts = ai.answer(request, signal, { onSpent: spentOn('answer'), onCut, tools })
         return { byModel: ai.hasModel, note: null, parts, isCut: () => isCut }
       },
 

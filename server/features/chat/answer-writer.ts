@@ -1,16 +1,23 @@
 import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
+import { unprovenFigures, unprovenWords } from '#server/answering/tools/check-figures.ts'
 import type { Database } from '#server/db/database.ts'
 import { inAnswers } from '#server/db/pool-limits.ts'
 import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { StoredGround } from '#server/db/schema.ts'
 import { createCitations, type Citations } from './citations.ts'
 import type { AskedQuestion, GroundAnswer } from './answer-grounds.ts'
+import { progressOf } from './answer-progress.ts'
+import { createAnswerTools } from './answer-tools.ts'
 import * as queries from './chat-queries.ts'
+import { figureTexts } from './figure-texts.ts'
 import type { FreePrompt } from './chat-queries.ts'
 import { createFairTurns, type WaitingFor } from '#server/lib/fair-turns.ts'
 import type { AnswerWatch } from './answer-watch.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
+import type { QuestionThread } from '#server/features/search/question-thread.ts'
+import type { Search } from '#server/features/search/search-service.ts'
+import type { Tables } from '#server/features/tables/tables-service.ts'
 import type { Answering, MeteredAi, TaskAi } from '#server/features/ai-usage/metered-ai.ts'
 import { payerOf } from '#server/features/ai-usage/payer-of.ts'
 
@@ -69,9 +76,21 @@ interface Draft extends GrowingAnswer {
   stop: AbortController
 }
 
+interface Composing {
+  request: AnswerRequest
+  /** A sentence below the answer. */
+  remark: string
+  metered: TaskAi
+  /** Resolves when what the answer is based on is stored. */
+  noted: Promise<void>
+}
+
 interface Services {
   database: Database
   groundAnswer: GroundAnswer
+  search: Search
+  questionThread: QuestionThread
+  tables: Tables
   ai: MeteredAi
   watch: AnswerWatch
   /** Publishes to all processes that more of an answer, or its end, is stored. */
@@ -84,6 +103,7 @@ interface Services {
 export function createAnswerWriter(services: Services) {
   const { database, groundAnswer, ai, watch, publish, onError } = services
   const { db } = database
+  const beginTools = createAnswerTools(services)
   const turns = createFairTurns(ai.hasModel ? turnsOf.model : turnsOf.builtin)
   const running = new Set<Promise<void>>()
   const drafts = new Map<MessageId, Draft>()
@@ -131,7 +151,7 @@ export function createAnswerWriter(services: Services) {
       const noted = noteFiles(task.answerId, draft)
       // Not awaited until the end: the model need not wait for a write that is only for other processes.
       noted.catch(() => {})
-      await compose(task, draft, { request, remark: unreadWords(unread), metered }, signal)
+      await compose(task, draft, { request, remark: unreadWords(unread), metered, noted }, signal)
       await noted
       await finish(task, draft)
     } catch (error) {
@@ -185,15 +205,30 @@ export function createAnswerWriter(services: Services) {
   const noteFiles = (id: MessageId, { relevant, grounds, evidence }: Draft): Promise<void> =>
     queries.updateMessage(db, id, { relevantFileIds: idsOf(relevant ?? []), grounds: [...grounds], evidence })
 
+  /** Tools whose results are stored as grounds; without a model there are none. */
+  async function toolsFor(task: AnswerTask, draft: Draft, request: AnswerRequest, noted: Promise<void>) {
+    if (!ai.hasModel) return null
+    const store = async (): Promise<void> => {
+      await noted
+      const { grounds, evidence } = draft
+      await queries.updateMessage(db, task.answerId, { grounds: [...grounds], evidence })
+      watch.tell(task.answerId)
+      await tellEverybody(task.answerId)
+    }
+    return beginTools(task, request, progressOf(draft, store))
+  }
+
   async function compose(
-    { answerId }: AnswerTask,
+    task: AnswerTask,
     draft: Draft,
-    { request, remark, metered }: { request: AnswerRequest; remark: string; metered: TaskAi },
+    { request, remark, metered, noted }: Composing,
     signal: AbortSignal,
   ): Promise<void> {
+    const { answerId } = task
     let savedAt = Date.now()
     signal.throwIfAborted()
-    const { parts, isCut, ...by } = await metered.answer(request, signal)
+    const tools = await toolsFor(task, draft, request, noted)
+    const { parts, isCut, ...by } = await metered.answer(request, tools, signal)
     draft.by = by
     for await (const text of parts) {
       signal.throwIfAborted()
@@ -207,7 +242,10 @@ export function createAnswerWriter(services: Services) {
     }
     signal.throwIfAborted()
     draft.isCut = isCut()
-    draft.text += draft.citations.end() + remark
+    draft.text += draft.citations.end()
+    const texts = figureTexts(request, draft.evidence, tools?.returned() ?? [])
+    draft.text += by.byModel ? unprovenWords(unprovenFigures(draft.text, texts)) : ''
+    draft.text += remark
     watch.tell(answerId)
   }
 

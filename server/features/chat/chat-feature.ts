@@ -17,6 +17,7 @@ import { createReadingEnd } from './reading-end.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
+import type { Tables } from '#server/features/tables/tables-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { createStreamRegistry } from '#server/lib/stream-registry.ts'
 
@@ -29,6 +30,7 @@ interface Uses {
   search: Search
   questionThread: QuestionThread
   media: Media
+  tables: Tables
   files: { content: FileContent }
   billing: Billing
   ai: MeteredAi
@@ -43,6 +45,7 @@ export function chatFeature({
   search,
   questionThread,
   media,
+  tables,
   files,
   billing,
   ai,
@@ -61,6 +64,9 @@ export function chatFeature({
   const answers = createAnswerWriter({
     database,
     groundAnswer,
+    search,
+    questionThread,
+    tables,
     ai,
     watch,
     publish: (answerId) => publish('answer_grown', { answerId }),

@@ -2,7 +2,7 @@ import type { StoredSource } from '#server/db/schema.ts'
 import { citedPlace, textBefore, type OfferedPassage } from './cited-place.ts'
 
 /** An incomplete reference, such as `[1`, at the end of the text so far. */
-const openReference = / ?(?:\[\d{0,2})?$/
+const openReference = / ?(?:\[\d{0,3})?$/
 
 /**
  * Renumbers the references of an answer from 1 in order of appearance, while the text is streamed; a number never
@@ -20,12 +20,16 @@ export function createCitations(offered: readonly OfferedPassage[]) {
   }
 
   const renumbered = (text: string): string =>
-    text.replaceAll(/ ?\[(\d{1,2})\]/g, (mark, digits: string) => {
+    text.replaceAll(/ ?\[(\d{1,3})\]/g, (mark, digits: string) => {
       const passage = byNumber.get(Number(digits))
       return passage === undefined ? '' : mark.replace(digits, String(numberOf(passage)))
     })
 
   return {
+    /** Adds a passage that the rest of the answer may cite. */
+    offer(passage: OfferedPassage): void {
+      byNumber.set(passage.source.number, passage)
+    },
     /** Returns the part with references renumbered; holds back an incomplete one at its end. */
     take(part: string): string {
       rest += part

@@ -107,6 +107,7 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
     const leave = watch.add(id, bell.ring)
     let sent = 0
     let areFilesTold = false
+    let evidenceSent = ''
     let toldWaiting: WaitingFor | null = null
     // The asker may read. For any other viewer the row is queried first, which checks access.
     let draft = isAsker ? answers.growing(id) : null
@@ -125,8 +126,12 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
         if (files) {
           areFilesTold = true
           yield { kind: 'files', files: files.flatMap((file) => relevantFileView(file) ?? []) }
-          const evidence = draft?.evidence ?? row?.evidence ?? null
-          if (evidence !== null) yield { kind: 'evidence', evidence: await visibleOf(viewer, evidence) }
+        }
+        // It grows while a model calls tools.
+        const evidence = areFilesTold ? (draft?.evidence ?? row?.evidence ?? null) : null
+        if (evidence !== null && sizeOf(evidence) !== evidenceSent) {
+          evidenceSent = sizeOf(evidence)
+          yield { kind: 'evidence', evidence: await visibleOf(viewer, evidence) }
         }
         const text = draft?.text ?? row?.content ?? ''
         if (text.length > sent) yield { kind: 'delta', text: text.slice(sent) }
@@ -159,6 +164,8 @@ export function createFollowAnswer({ database, answers, watch, onError }: Servic
     joined: (viewer: Viewer, id: MessageId, signal: AbortSignal) => safely(follow(viewer, id, signal, false)),
   }
 }
+
+const sizeOf = ({ parts, steps }: Evidence): string => `${parts.length} parts, ${steps.length} steps`
 
 /** Lets a reader wait for the next ring; a ring before the wait also counts. */
 function createBell(signal: AbortSignal) {

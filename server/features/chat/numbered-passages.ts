@@ -90,7 +90,13 @@ export function answerPassage({ number, passage, file }: NumberedPassage): Answe
   }
 }
 
-function placeWords({ page, row, line, second }: PassageRow): string | null {
+/** 'page 4'; null for the file itself. */
+export function placeWords({
+  page,
+  row,
+  line,
+  second,
+}: Pick<PassageRow, 'page' | 'row' | 'line' | 'second'>): string | null {
   if (page !== null) return `page ${page}`
   if (row !== null) return `row ${row}`
   if (line !== null) return `line ${line}`

@@ -44,7 +44,7 @@ export interface Candidate extends PassageKey {
 export async function findOfKinds(
   db: Db,
   scope: SearchScope,
-  { fileKinds, dates }: Question,
+  { fileKinds, dates }: Pick<Question, 'fileKinds' | 'dates'>,
 ): Promise<FileId[]> {
   if (fileKinds.length === 0) return []
   const spans = spansOf(dates)
@@ -221,6 +221,23 @@ export async function loadPassages(
             cross join lateral (
               select * from file_passages p where p.file_id = k.file_id and p.ordinal = k.ordinal offset 0) as wanted)
         select ${passageColumns} from p join files read on read.id = p.file_id where ${isPassageInScope(scope)}`,
+  )
+}
+
+/** The text of a file from a page or an ordinal on, in order. What only its owner may find is no part of it. */
+export async function readPassages(
+  db: Db,
+  scope: SearchScope,
+  id: FileId,
+  from: { page: number } | { part: number },
+  limit: number,
+): Promise<PassageRow[]> {
+  const start =
+    'page' in from ? sql`p.ordinal > 0 and p.page >= ${from.page}` : sql`p.ordinal >= ${from.part}`
+  return rowsOf<PassageRow>(
+    db,
+    sql`select ${passageColumns} from file_passages p join files read on read.id = p.file_id
+        where p.file_id = ${id} and ${start} and ${isPassageInScope(scope)} order by p.ordinal ${limitTo(limit)}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { fileJobKey } from '#server/db/jobs.ts'
 import { ownerOrdinal, type SearchScope } from '#server/db/visibility.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import type { AskedFileKind, Question } from '#server/lib/question/question.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
 import type { MeteredAi, TaskAi } from '#server/features/ai-usage/metered-ai.ts'
 import { payerOf } from '#server/features/ai-usage/payer-of.ts'
@@ -199,6 +199,22 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
     /** The newest files of a scope, without a search. */
     overview: (scope: SearchScope, files: number): Promise<PassageRow[]> =>
       queries.firstPassages(db, scope, files),
+
+    /** The newest files of a kind, without a search. */
+    async ofKind(scope: SearchScope, kind: AskedFileKind): Promise<PassageRow[]> {
+      const ids = await queries.findOfKinds(db, scope, { fileKinds: [kind], dates: [] })
+      const keys = ids.map((fileId) => ({ fileId, ordinal: 0 }))
+      const rows = await queries.loadPassages(db, scope, keys)
+      return ids.flatMap((id) => rows.find(({ fileId }) => fileId === id) ?? [])
+    },
+
+    /** The text of a file from a page or a part on; parts count from 1. */
+    read: (
+      scope: SearchScope,
+      id: FileId,
+      from: { page: number } | { part: number },
+      parts: number,
+    ): Promise<PassageRow[]> => queries.readPassages(db, scope, id, from, parts),
   }
 }
 

@@ -5,12 +5,13 @@ import type { TablePlan } from '#contract/table-plan.ts'
 import { readTableView, type TableView } from '#contract/table-view.ts'
 import { PlanError } from '#server/answering/tables/plan-error.ts'
 import { runPlan, type SendStatements } from '#server/answering/tables/run-plan.ts'
+import { sqlColumns } from '#server/answering/tables/sql-columns.ts'
 import { offsetSql } from '#server/answering/tables/view-sql.ts'
 import type { BytesReply } from '#server/calls/replies.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
-import { Unreadable, type Media } from '#server/engines/media/media.ts'
+import { Unreadable, type Media, type SelectedRows } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { createFairTurns } from '#server/lib/fair-turns.ts'
 import { Problem } from '#server/lib/problem.ts'
@@ -29,7 +30,7 @@ const tooLong = 'This took too long to compute. Add a filter, or try again in a 
 
 interface Services {
   database: Database
-  media: Pick<Media, 'queryTable' | 'exportTable'>
+  media: Pick<Media, 'queryTable' | 'selectRows' | 'exportTable'>
   content: Pick<FileContent, 'withLocalFile'>
   disk: Disk
 }
@@ -66,11 +67,23 @@ export function createTables({ database: { db }, media, content, disk }: Service
   }
 
   /** Runs statements over a table, in turn. */
-  async function ask<T>(
+  const ask = <T>(
+    viewer: Viewer,
+    table: FoundTable,
+    asker: Asker,
+    run: (send: SendStatements) => Promise<T>,
+  ): Promise<T> =>
+    // Aborting what runs would end its process, and the next page of somebody who scrolls would wait for another one.
+    withValues(viewer, table, asker, (path, deadline) =>
+      run((statements) => media.queryTable({ path, statements }, deadline)),
+    )
+
+  /** Uses the values of a table, in turn. */
+  async function withValues<T>(
     viewer: Viewer,
     { tableKey }: FoundTable,
     { address, signal }: Asker,
-    run: (send: SendStatements) => Promise<T>,
+    use: (path: string, deadline: AbortSignal) => Promise<T>,
   ): Promise<T> {
     const asker = userIdOf(viewer) ?? address
     if (turns.waiting(asker) >= mostWaiting) throw new Problem('busy', { retryAfterSeconds: 1 })
@@ -78,12 +91,7 @@ export function createTables({ database: { db }, media, content, disk }: Service
     try {
       const endTurn = await turns.take(asker, AbortSignal.any([signal, deadline]))
       try {
-        return await content.withLocalFile(
-          { storageKey: tableKey },
-          // Aborting what runs would end its process, and the next page of somebody who scrolls would wait for another one.
-          (path) => run((statements) => media.queryTable({ path, statements }, deadline)),
-          deadline,
-        )
+        return await content.withLocalFile({ storageKey: tableKey }, (path) => use(path, deadline), deadline)
       } finally {
         endTurn()
       }
@@ -127,6 +135,15 @@ export function createTables({ database: { db }, media, content, disk }: Service
         if (!isReadWhole(table.verdict) && (plan.measure !== null || plan.groupBy !== null))
           throw new PlanError(notWhole)
         return runPlan(plan, table.verdict.columns, send)
+      })
+    },
+
+    /** Up to 200 rows of one SELECT over the table `t`, whose columns have the names of `sqlColumns`. @throws Problem as `run` */
+    async select(viewer: Viewer, id: FileId, sql: string, asker: Asker): Promise<SelectedRows> {
+      const table = await find(viewer, id)
+      return withValues(viewer, table, asker, async (path, deadline) => {
+        if (!isReadWhole(table.verdict)) throw new PlanError(notWhole)
+        return media.selectRows({ path, columns: sqlColumns(table.verdict.columns), sql }, deadline)
       })
     },
 

@@ -243,6 +243,9 @@ export const chatLines: Lines = {
       publicFileIds.map((fileId) => ({ fileId, ordinal: 0 })),
     ),
   ),
+  'search-queries.readPassages': inScopes(({ db, publicFileIds }, scope) =>
+    search.readPassages(db, scope, publicFileIds[0] ?? ('' as never), { part: 1 }, 12),
+  ),
   'long-tables-queries.findLongTables': searchInScopes(
     ({ db }, scope) => longTables.findLongTables(db, scope, 10),
     '',

@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Fence } from '#server/engines/ai/ai.ts'
 
-/** Marks untrusted text inside a prompt. The author of a file cannot know the nonce, and so cannot close the fence. */
-export interface Fence {
-  /** As in `<file-1f0c…>`. */
-  nonce: string
-  /** `attributes` go into the opening mark, each on one line. */
-  around(name: string, attributes: Record<string, string | number | null>, text: string): string
-}
-
+/** The author of a file cannot know the nonce, and so cannot close the fence. */
 export function createFence(): Fence {
   const nonce = randomBytes(8).toString('hex')
   return {

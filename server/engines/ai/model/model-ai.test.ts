@@ -288,7 +288,7 @@ describe.each(cases)('$provider', (one) => {
   test('what each request took is shown as the provider counts it', async () => {
     const spent: Spent[] = []
     const tell = (request: Spent) => void spent.push(request)
-    await Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), tell))
+    await Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), { onSpent: tell }))
     await used.ai.caption(await tarn(), AbortSignal.timeout(10_000), tell)
     used.model.say('[{"name": "At the lakes", "groups": [1]}]')
     const groups = [{ number: 1, name: 'May 2025', about: [] }]
@@ -301,7 +301,9 @@ describe.each(cases)('$provider', (one) => {
     const spent: Spent[] = []
     const tell = (request: Spent) => void spent.push(request)
     const ask = () =>
-      Array.fromAsync(used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), tell)).catch(() => [])
+      Array.fromAsync(
+        used.ai.answer(answerRequest(boat), AbortSignal.timeout(10_000), { onSpent: tell }),
+      ).catch(() => [])
     for (const fault of ['refused key', 'unpaid', 'down', 'broken'] as const) {
       used.model.fail(fault)
       await ask()
@@ -312,7 +314,9 @@ describe.each(cases)('$provider', (one) => {
     used.model.heal()
     const release = used.model.hold()
     const aborter = new AbortController()
-    const parts = used.ai.answer(answerRequest(boat), aborter.signal, tell)[Symbol.asyncIterator]()
+    const parts = used.ai
+      .answer(answerRequest(boat), aborter.signal, { onSpent: tell })
+      [Symbol.asyncIterator]()
     await parts.next()
     await parts.return?.()
     release()

@@ -1,8 +1,15 @@
 import type { ImageModelV4, LanguageModelV4Message } from '@ai-sdk/provider'
 import type { Deadlines } from '#server/config/ai-config.ts'
-import type { Ai, Caption, CaptionRequest, OnSpent } from '#server/engines/ai/ai.ts'
+import type {
+  Ai,
+  AnswerOptions,
+  AnswerRequest,
+  Caption,
+  CaptionRequest,
+  OnSpent,
+} from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
-import { answerPrompt, type Prompt } from './answer-prompt.ts'
+import { answerPrompt, roomIn, type Prompt } from './answer-prompt.ts'
 import { captionPrompt, isWorthAsking, plainCaption } from './caption-prompt.ts'
 import { groupsPrompt, namedGroups } from './groups-prompt.ts'
 import { questionPrompt, questionReading } from './question-prompt.ts'
@@ -14,6 +21,8 @@ import { createEmbeddings, type EmbeddingModel } from './embeddings.ts'
 import { createModelCalls } from './model-calls.ts'
 import { createRest } from './rest.ts'
 import { safeAnswer } from './safe-answer.ts'
+import { answerWithTools, roomBeside } from './tool-loop.ts'
+import type { Turn } from './turn.ts'
 
 /** After this time the question is answered without the model's interpretation. */
 const readingMs = 4_000
@@ -26,8 +35,8 @@ interface Options {
   image: ImageModelV4 | null
   apiKey: string | null
   deadlines: Deadlines
-  /** Called when a caption was made, or a question interpreted, without the model. */
-  onFailure: (failure: ProviderFailure) => void
+  /** Called when something was done without the model, or without a tool that it called. */
+  onFailure: (failure: Error) => void
 }
 
 /** Captions by vision, answers and embeddings of a language model. */
@@ -37,14 +46,56 @@ export function createModelAi(options: Options): Ai {
   const rest = createRest(deadlines.restMs)
   const readingRest = createRest(deadlines.restMs)
 
-  /** Opens a stream up to its first part, so that an attempt without output can be retried unnoticed. */
-  async function opened(call: ModelCall, signal: AbortSignal) {
-    return twice(signal, async () => {
+  /** Streams a call; an attempt that fails before its first part is retried unnoticed. */
+  async function* stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<string, Turn> {
+    const { first, parts } = await twice(signal, async () => {
       const parts = streamModel(call, signal)
-      const first = await parts.next()
-      return { first, parts }
+      return { first: await parts.next(), parts }
     })
+    try {
+      if (first.done) return first.value
+      yield first.value
+      return yield* parts
+    } finally {
+      // A reader that stops between the two must end the request too.
+      await parts.return({ calls: [], content: () => [] })
+    }
   }
+
+  /** The answer by tools; by passages only where the model or its server cannot handle tools. */
+  async function* answered(
+    request: AnswerRequest,
+    { onSpent, onCut, tools = null }: AnswerOptions,
+    signal: AbortSignal,
+  ): AsyncGenerator<string> {
+    const all = roomIn(await contextTokens())
+    const callOf = ({ instructions, messages }: Prompt) => ({
+      chat,
+      instructions,
+      messages: messages.map(inParts),
+      onSpent,
+      onCut,
+    })
+    const room = tools === null || !chat.extras.tools ? null : roomBeside(all, tools)
+    if (tools !== null && room !== null) {
+      const { fence, length, ...prompt } = answerPrompt(request, room / 2, tools)
+      const start = (call: ModelCall) => stream(call, signal)
+      const loop = { call: callOf(prompt), tools, fence, room: room - length, start, onError: onToolError }
+      let isShown = false
+      try {
+        for await (const text of answerWithTools({ ...loop, totalMs: deadlines.totalMs }, signal)) {
+          isShown = true
+          yield text
+        }
+        return
+      } catch (error) {
+        if (isShown || !isWithTools(error)) throw error
+      }
+    }
+    yield* stream(callOf(answerPrompt(request, all)), signal)
+  }
+
+  const onToolError = (error: unknown): void => onFailure(new Error('a tool failed', { cause: error }))
 
   async function modelCaption(
     request: CaptionRequest,
@@ -129,23 +180,26 @@ export function createModelAi(options: Options): Ai {
       }
     },
 
-    async *answer(request, signal, onSpent, onCut) {
+    async *answer(request, signal, options = {}) {
       signal.throwIfAborted()
-      const { instructions, messages } = answerPrompt(request, await contextTokens())
       const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlines.totalMs)])
-      const numbers = new Set(request.passages.map(({ number }) => number))
+      const { tools = null } = options
+      const offered = new Set(request.passages.map(({ number }) => number))
+      const isSource = (number: number) => offered.has(number) || tools?.numbers.has(number) === true
       try {
-        const { first, parts } = await opened(
-          { chat, instructions, messages: messages.map(inParts), onSpent, onCut },
-          limited,
-        )
-        yield* safeAnswer(resumed(first, parts), numbers)
+        yield* safeAnswer(answered(request, options, limited), isSource)
       } catch (error) {
         signal.throwIfAborted()
         throw failureOf(limited.aborted ? limited.reason : error, apiKey)
       }
     },
   }
+}
+
+/** A request that is refused or comes to nothing with tools may be answered without them. */
+const isWithTools = (error: unknown): boolean => {
+  const { kind } = failureOf(error, null)
+  return kind === 'refusedTools' || kind === 'refusedRequest' || kind === 'nonsense'
 }
 
 /** The complete text of a model. */
@@ -162,17 +216,3 @@ const pictureFile = ({ bytes, mime }: { bytes: Uint8Array; mime: string }) => ({
   data: { type: 'data' as const, data: bytes },
   mediaType: mime,
 })
-
-async function* resumed(
-  first: IteratorResult<string>,
-  parts: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  try {
-    if (first.done) return
-    yield first.value
-    yield* parts
-  } finally {
-    // A reader that stops between the two must end the request too.
-    await parts.return(undefined)
-  }
-}

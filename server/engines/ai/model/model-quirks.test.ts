@@ -79,7 +79,7 @@ test('H11: reasoning without an answer is none', async () => {
 test('H11: an answer that the model had to cut says so', async () => {
   const ends: string[] = []
   const ask = () =>
-    Array.fromAsync(ai.answer(answerRequest(boat), signal(), undefined, () => ends.push('cut')))
+    Array.fromAsync(ai.answer(answerRequest(boat), signal(), { onCut: () => ends.push('cut') }))
   await ask()
   expect(ends).toEqual([])
   model.fail('cut short')

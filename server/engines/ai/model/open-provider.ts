@@ -24,6 +24,7 @@ export async function openProvider(config: ModelConfig): Promise<Provider> {
       model: models.chat(model),
       extras,
       reasoning: { isUnmarked: null },
+      preamble: { isUsual: false },
       // Others always send a finish reason.
       endsByClosing: config.provider === 'openai-compatible' || config.provider === 'openai',
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerRequest, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
-import { answerPrompt as promptFor } from './answer-prompt.ts'
+import { answerPrompt as promptFor, roomIn } from './answer-prompt.ts'
 import { captionPrompt, plainCaption } from './caption-prompt.ts'
 
 const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
@@ -13,7 +13,7 @@ const request = (more: Partial<AnswerRequest> = {}): AnswerRequest =>
     ...more,
   })
 
-const answerPrompt = (input: AnswerRequest) => promptFor(input, 100_000)
+const answerPrompt = (input: AnswerRequest) => promptFor(input, roomIn(100_000))
 
 const last = (prompt: ReturnType<typeof answerPrompt>) => prompt.messages.at(-1)?.content ?? ''
 
@@ -104,7 +104,7 @@ test('H11: a prompt that is too long for the window loses whole passages from it
   }))
   const proven = [{ text: 'There are **12** rows.', passages: [20], doubt: null }]
   const numbersIn = (tokens: number) => {
-    const prompt = promptFor(request({ passages, history, statements: proven }), tokens)
+    const prompt = promptFor(request({ passages, history, statements: proven }), roomIn(tokens))
     expect(last(prompt).endsWith('Which days were wet?')).toBe(true)
     const whole = JSON.stringify(prompt.messages).length + prompt.instructions.length
     return {

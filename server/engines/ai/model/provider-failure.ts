@@ -51,6 +51,11 @@ const kinds = {
     advice: '',
     isWorthAnotherTry: false,
   },
+  refusedTools: {
+    what: 'The language model doesn’t accept tools.',
+    advice: '',
+    isWorthAnotherTry: false,
+  },
   busy: {
     what: 'The language model is overloaded right now.',
     advice: 'Ask again in a moment.',

@@ -7,9 +7,18 @@ export interface Extras {
   /** Instructions in a message of their own. */
   systemRole: boolean
   pictures: boolean
+  tools: boolean
+  /** A model's reasoning before its tool calls is sent back to it. */
+  reasoning: boolean
 }
 
-export const allExtras = (): Extras => ({ streamOptions: true, systemRole: true, pictures: true })
+export const allExtras = (): Extras => ({
+  streamOptions: true,
+  systemRole: true,
+  pictures: true,
+  tools: true,
+  reasoning: true,
+})
 
 /** Servers disagree on the status for unknown parts. */
 const statuses = new Set([400, 404, 415, 422, 500, 501])
@@ -23,7 +32,12 @@ const wordsOf: Record<keyof Extras, RegExp> = {
   pictures: /image|vision|multi-?modal|mmproj|must be a string|expected a string|content type/i,
   systemRole:
     /system|developer (?:role|message|instruction)|roles? must alternate|unsupported role|unknown role/i,
+  // 'does not support tools', 'requires --enable-auto-tool-choice', 'Function calling is not enabled'.
+  tools: /\btools?\b|tool[_ -]?(?:use|choice|call)|function[_ -]?call|for function/i,
+  reasoning: /reasoning/i,
 }
+/** Templates of chats that know no results of tools. */
+const rolesPattern = /only user and assistant|roles? must alternate|unsupported role|unknown role/i
 
 const longestMessage = 500
 
@@ -48,19 +62,30 @@ function fromJson(text: string): unknown {
   }
 }
 
+/** The optional parts of a request that depend on what is asked. */
+interface Had {
+  hasPicture: boolean
+  hasTools: boolean
+  hasToolResults: boolean
+  hasReasoning: boolean
+}
+
 /** Which extra of the request was refused; it is left out from now on. Null for any other error. */
-export function learnRefusal(
-  extras: Extras,
-  error: unknown,
-  request: { hasPicture: boolean },
-): keyof Extras | null {
+export function learnRefusal(extras: Extras, error: unknown, request: Had): keyof Extras | null {
   if (!APICallError.isInstance(error) || !statuses.has(error.statusCode ?? 0)) return null
   const words = `${messageIn(error.responseBody ?? '')} ${error.message}`
-  const had: Extras = { ...extras, pictures: extras.pictures && request.hasPicture }
-  const refused = (['streamOptions', 'pictures', 'systemRole'] as const).find(
-    (extra) =>
-      had[extra] && wordsOf[extra].test(words) && !(extra === 'pictures' && onePicturePattern.test(words)),
-  )
+  const had: Extras = {
+    ...extras,
+    pictures: extras.pictures && request.hasPicture,
+    tools: extras.tools && request.hasTools,
+    reasoning: extras.reasoning && request.hasReasoning,
+  }
+  const isRefused = (extra: keyof Extras): boolean =>
+    had[extra] &&
+    (wordsOf[extra].test(words) ||
+      (extra === 'tools' && request.hasToolResults && rolesPattern.test(words))) &&
+    !(extra === 'pictures' && onePicturePattern.test(words))
+  const refused = (['streamOptions', 'reasoning', 'tools', 'pictures', 'systemRole'] as const).find(isRefused)
   if (refused === undefined) return null
   extras[refused] = false
   return refused

@@ -6,7 +6,7 @@ async function* inPieces(text: string, size: number): AsyncGenerator<string> {
 }
 
 const safe = async (text: string, size: number, numbers: number[] = [1, 2]) =>
-  (await Array.fromAsync(safeAnswer(inPieces(text, size), new Set(numbers)))).join('')
+  (await Array.fromAsync(safeAnswer(inPieces(text, size), (number) => numbers.includes(number)))).join('')
 
 const sizes = Array.from({ length: 12 }, (_, at) => at + 1)
 
@@ -31,7 +31,7 @@ test('plain Markdown passes as it is, and at once', async () => {
   const text = '**Eleven** herons:\n\n1. one < two\n2. `a[i]` and 5 > 3!\n\n| a | b |\n|---|---|\n'
   expect(await safe(text, 3)).toBe(text)
   const parts = await Array.fromAsync(
-    safeAnswer(inPieces('Eleven herons were counted from the launch', 7), new Set()),
+    safeAnswer(inPieces('Eleven herons were counted from the launch', 7), () => false),
   )
   expect(parts.length).toBeGreaterThan(3)
 })

@@ -7,29 +7,29 @@ const joiner = '\u2060'
  */
 export async function* safeAnswer(
   parts: AsyncIterable<string>,
-  sourceNumbers: ReadonlySet<number>,
+  isSource: (number: number) => boolean,
 ): AsyncGenerator<string> {
   let rest = ''
   for await (const part of parts) {
     rest += part
     const ready = rest.slice(0, rest.length - openEnd(rest))
     rest = rest.slice(ready.length)
-    if (ready !== '') yield made(ready, sourceNumbers)
+    if (ready !== '') yield made(ready, isSource)
   }
-  if (rest !== '') yield made(rest, sourceNumbers)
+  if (rest !== '') yield made(rest, isSource)
 }
 
 /** The number of characters at the end that may belong to something incomplete. */
 const openEnd = (text: string): number =>
   /(?:[ !<]{0,20}(?:\[[\d, ]{0,40}\]?)?|\]|<?[a-z]{0,6})$/i.exec(text)?.[0].length ?? 0
 
-function made(text: string, sourceNumbers: ReadonlySet<number>): string {
+function made(text: string, isSource: (number: number) => boolean): string {
   return text
     .replace(/( ?)\[(\d+(?: ?, ?\d+)*)\]([(:]?)/g, (_, space: string, list: string, next: string) => {
       const kept = list
         .split(',')
         .map(Number)
-        .filter((number) => sourceNumbers.has(number))
+        .filter(isSource)
         .map((number) => `[${number}]`)
       // The text on both sides of a removed reference must not join.
       const end = next === '' ? '' : joiner + next

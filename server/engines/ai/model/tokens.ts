@@ -1,4 +1,8 @@
-import type { LanguageModelV4Message, LanguageModelV4Usage } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider'
 import type { Spent } from '#server/engines/ai/ai.ts'
 import { failureOf, type ProviderFailure } from './provider-failure.ts'
 
@@ -14,13 +18,19 @@ const tokensOf = (characters: number): number => Math.ceil(characters / characte
 export function spentOnChat(
   model: string,
   usage: LanguageModelV4Usage | null,
-  sent: { instructions: string; messages: readonly LanguageModelV4Message[] },
+  sent: {
+    instructions: string
+    messages: readonly LanguageModelV4Message[]
+    tools?: readonly LanguageModelV4FunctionTool[]
+  },
   written: number,
 ): Spent {
   const input = plausible(usage?.inputTokens.total)
   // A model without output reports zero, if it has counted its input.
   const output = input === null ? null : plausible(usage?.outputTokens.total, 0)
-  const inputTokens = input ?? tokensOf(sent.instructions.length) + sumOf(sent.messages.map(messageTokens))
+  const inputTokens =
+    input ??
+    tokensOf(sent.instructions.length + lengthOf(sent.tools ?? '')) + sumOf(sent.messages.map(messageTokens))
   const outputTokens = output ?? tokensOf(written)
   return {
     model,
@@ -45,11 +55,24 @@ function messageTokens({ content }: LanguageModelV4Message): number {
   if (typeof content === 'string') return tokensOf(content.length)
   return sumOf(
     content.map((part) => {
-      if (part.type === 'text') return tokensOf(part.text.length)
-      return part.type === 'file' ? pictureTokens : 0
+      switch (part.type) {
+        case 'text':
+        case 'reasoning':
+          return tokensOf(part.text.length)
+        case 'file':
+          return pictureTokens
+        case 'tool-call':
+          return tokensOf(lengthOf(part.input))
+        case 'tool-result':
+          return tokensOf(lengthOf(part.output))
+        default:
+          return 0
+      }
     }),
   )
 }
+
+const lengthOf = (value: unknown): number => (value === '' ? 0 : JSON.stringify(value).length)
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 

@@ -43,6 +43,7 @@ export function createVisibleText(start: ReasoningStart) {
   let until: RegExp | null = null
   let isBegun = false
   let isShown = false
+  let hasCall = false
 
   function show(text: string): string {
     if (isHeld) {
@@ -76,20 +77,25 @@ export function createVisibleText(start: ReasoningStart) {
   /** Hides what a marker starts; returns how many characters after it belong to it. */
   function follow(groups: Record<string, string | undefined>, behind: string): number {
     const { open, close, bracket, list, special, token } = groups
-    if (open !== undefined) until = new RegExp(`</${open} ?>`, 'i')
-    else if (close !== undefined) {
+    if (open !== undefined) {
+      until = new RegExp(`</${open} ?>`, 'i')
+      hasCall ||= !isReasoning.test(open)
+    } else if (close !== undefined) {
       if (isReasoning.test(close)) dropHeld()
     } else if (bracket !== undefined) {
       if (bracket.startsWith('/')) dropHeld()
       else until = /\[\/THINK\]/i
-    } else if (list !== undefined) until = /$^/
-    else if (special === 'channel') {
+    } else if (list !== undefined) {
+      until = /$^/
+      hasCall = true
+    } else if (special === 'channel') {
       const [all = '', name = 'final'] = channelName.exec(behind) ?? []
       until = name.toLowerCase() === 'final' ? null : /(?=<\|channel\|>)/
       return all.length
-    } else if (token !== undefined && /^tool▁(?:calls|outputs)▁begin$/.test(token))
+    } else if (token !== undefined && /^tool▁(?:calls|outputs)▁begin$/.test(token)) {
       until = /<｜tool▁(?:calls|outputs)▁end｜>/
-    else if (special === 'start') return roleName.exec(behind)?.[0].length ?? 0
+      hasCall = true
+    } else if (special === 'start') return roleName.exec(behind)?.[0].length ?? 0
     return 0
   }
 
@@ -136,8 +142,10 @@ export function createVisibleText(start: ReasoningStart) {
       const visible = take(true)
       if (isHeld && start.isUnmarked === true && isCut) return visible
       // A whole output without an end of reasoning: the model does not reason, or not in this way.
-      if (isHeld) start.isUnmarked = false
+      if (isHeld && held !== '') start.isUnmarked = false
       return visible + release()
     },
+    /** Whether the text has calls of tools, which the server should have parsed. */
+    hasCall: (): boolean => hasCall,
   }
 }

@@ -47,6 +47,10 @@ async function perform(task: Task): Promise<Reply> {
       const { queryTable } = await import('#server/engines/media/table-reader/query-table.ts')
       return { kind: 'results', results: await queryTable(task.query) }
     }
+    case 'select-rows': {
+      const { selectRows } = await import('#server/engines/media/table-reader/select-rows.ts')
+      return { kind: 'selected', selected: await selectRows(task.select) }
+    }
     case 'export-table': {
       const { exportTable } = await import('#server/engines/media/table-reader/export-table.ts')
       await exportTable(task.table)

@@ -12,8 +12,10 @@ import type {
   ReadableFile,
   QueryValue,
   RowLookup,
+  SelectedRows,
   TableExport,
   TableQuery,
+  TableSelect,
   VideoConversion,
 } from '#server/engines/media/media.ts'
 import { cpuMs } from './cpu-time.ts'
@@ -27,6 +29,7 @@ export type Task =
   | { kind: 'draw-cover'; drawing: CoverDrawing }
   | { kind: 'look-up-rows'; lookup: RowLookup }
   | { kind: 'query-table'; query: TableQuery }
+  | { kind: 'select-rows'; select: TableSelect }
   | { kind: 'export-table'; table: TableExport }
   | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'transcode'; conversion: VideoConversion }
@@ -37,6 +40,7 @@ export type Reply =
   | { kind: 'drawn' }
   | { kind: 'rows'; rows: FoundRow[] }
   | { kind: 'results'; results: QueryValue[][][] }
+  | { kind: 'selected'; selected: SelectedRows }
   | { kind: 'exported' }
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'transcoded' }

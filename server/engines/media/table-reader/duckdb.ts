@@ -6,16 +6,23 @@ import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 /** A child that reads a table has a few hundred megabytes; the rest is for its rows in JavaScript. */
 const memory = '256MB'
 
+interface DuckDbOptions {
+  threads?: number
+  /** For what does not fit in memory, such as '200MB'; as much as there is. */
+  mostOnDisk?: string
+}
+
 /** Opens DuckDB in memory for as long as `use` runs; what does not fit is kept in `folder`. */
 export async function withDuckDb<T>(
   folder: string,
   use: (connection: DuckDBConnection) => Promise<T>,
-  threads = 1,
+  { threads = 1, mostOnDisk }: DuckDbOptions = {},
 ): Promise<T> {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: memory,
     threads: String(threads),
     temp_directory: folder,
+    ...(mostOnDisk !== undefined && { max_temp_directory_size: mostOnDisk }),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   })
@@ -35,7 +42,7 @@ export async function withDuckDb<T>(
 export async function withValues<T>(
   path: string,
   use: (connection: DuckDBConnection) => Promise<T>,
-  threads = 1,
+  options: DuckDbOptions = {},
 ): Promise<T> {
   const folder = await makeTemporaryFolder('table')
   try {
@@ -45,7 +52,7 @@ export async function withValues<T>(
         await openValues(connection, path)
         return use(connection)
       },
-      threads,
+      options,
     )
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -32,7 +32,7 @@ export async function exportTable({ path, statement, columns, outPath }: TableEx
         clearTimeout(timer)
       }
     },
-    threads,
+    { threads },
   )
 }
 

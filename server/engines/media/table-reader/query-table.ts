@@ -30,7 +30,7 @@ export async function queryTable({ path, statements }: TableQuery): Promise<Quer
         clearTimeout(timer)
       }
     },
-    threads,
+    { threads },
   )
 }
 
@@ -46,7 +46,7 @@ async function rowsOf(connection: DuckDBConnection, statement: string): Promise<
 }
 
 /** Numbers, texts and truth values as they are; the rest as DuckDB writes it. */
-const plainValue = (value: DuckDBValue): QueryValue =>
+export const plainValue = (value: DuckDBValue): QueryValue =>
   value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
     ? value
     : String(value)
