@@ -42,9 +42,25 @@ export function doubtsOf(question: Question, best: SettledPlan, second: SettledP
       plan.operation === 'share' && plan.filters.length === 0,
       'It is not clear of what a share is asked for.',
     ],
+    [hasTotal(result), 'One row is as much as all others together, and may be their total.'],
     [!isReadWhole(table.verdict), 'Some rows of the table can’t be read.'],
   ]
   return doubts.flatMap(([isDoubt, sentence]) => (isDoubt ? [sentence] : []))
+}
+
+const fewestRows = 3
+const nearlyEqual = 1e-6
+
+/** Only a row that adds up the others has as much as all of them. */
+function hasTotal({ statistics }: SettledPlan['result']): boolean {
+  const { count = 0, sum = null, max = null } = statistics ?? {}
+  return (
+    count >= fewestRows &&
+    sum !== null &&
+    typeof max === 'number' &&
+    max > 0 &&
+    Math.abs(sum - 2 * max) <= nearlyEqual * sum
+  )
 }
 
 /** None of its words is in the value: 'moon' names no pet that is called Luna, but 'clothes' a category 'ropa'. */
