@@ -29,9 +29,7 @@ function regionNames(folded: string): readonly string[] {
 }
 
 function allRegions(): ReadonlyMap<string, readonly string[]> {
-  const names = languages.map(
-    ({ code }) => new Intl.DisplayNames(code, { type: 'region', fallback: 'none' }),
-  )
+  const names = languages.map(({ code }) => new Intl.DisplayNames(code, { type: 'region', fallback: 'none' }))
   const found = new Map<string, readonly string[]>()
   for (const code of regionCodes()) {
     const all = [...new Set(names.flatMap((name) => name.of(code) ?? []).map(fold))]

@@ -32,7 +32,9 @@ export function chooseDated(
   // Without a date, 'population 2011' and 'population 2021' have nothing in common that could be added up.
   const isWhole = question.dates.length === 0 && best.how === 0
   const isDifference = question.operation === 'difference' && chosen.length === 2
-  const inOrder = isDifference ? chosen.toSorted((one, other) => placeOf(other.date) - placeOf(one.date)) : chosen
+  const inOrder = isDifference
+    ? chosen.toSorted((one, other) => placeOf(other.date) - placeOf(one.date))
+    : chosen
   const [first, ...others] = chosen.length > 0 ? inOrder : isWhole ? dated : []
   if (first === undefined) return null
   const years = question.dates.flatMap(({ year }) => year ?? [])
@@ -40,6 +42,7 @@ export function chooseDated(
     measure: {
       column: { ...first.column, role: 'measure' },
       formula: others.map(({ column }) => ({ is: isDifference ? 'minus' : 'plus', column: column.name })),
+      explains: [],
       isNamed: true,
       isLikely: true,
       isQuantity: false,

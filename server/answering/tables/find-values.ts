@@ -76,13 +76,17 @@ function beginningsOf({ words }: Question): string[] {
   const all = words.flatMap(({ folded, stem, synonyms, isProperty, isName }) =>
     isProperty
       ? [folded]
-      : [isName && folded.length > longName ? nameBeginning(folded) : commonBeginning(folded, stem), ...synonyms.slice(0, 10)],
+      : [
+          isName && folded.length > longName ? nameBeginning(folded) : commonBeginning(folded, stem),
+          ...synonyms.slice(0, 10),
+        ],
   )
   return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 120)
 }
 
 /** 'Colombian' is found as 'Colombia'. */
-const nameBeginning = (folded: string): string => folded.slice(0, Math.max(shortestName, folded.length - longestEnding))
+const nameBeginning = (folded: string): string =>
+  folded.slice(0, Math.max(shortestName, folded.length - longestEnding))
 
 /** What a word and its stem begin with: 'sandy' and 'sandi' with 'sand'. */
 function commonBeginning(folded: string, stem: string): string {

@@ -85,7 +85,15 @@ export function planWith(
       explained: new Set([...explained, ...ofEntity]),
       without,
     })
-  const shape = shapeOf(question, columns, { measure, filters, entity, isWide: dated !== null, isDifference: dated?.isDifference === true })
+  const shape = shapeOf(question, columns, {
+    measure,
+    filters,
+    entity,
+    isWide: dated !== null,
+    isDifference:
+      dated?.isDifference === true ||
+      (measure?.formula[0]?.is === 'minus' && question.operation === 'difference'),
+  })
   const hasDates =
     dates !== null ||
     (dated === null ? measure?.isOfYear === true : dated.hasDates) ||
@@ -93,7 +101,11 @@ export function planWith(
   const covered = new Map(
     question.words.map((word) => [
       word,
-      Math.max(named.get(word) ?? 0, ...filters.map((one) => one.words.get(word) ?? 0)),
+      Math.max(
+        named.get(word) ?? 0,
+        measure?.explains.includes(word) === true ? 1 : 0,
+        ...filters.map((one) => one.words.get(word) ?? 0),
+      ),
     ]),
   )
   return {
