@@ -8,8 +8,9 @@ import type { Language } from './language.ts'
 /** The languages that questions are read in; the first one where none fits. */
 export const languages: readonly Language[] = [english, german, french, spanish, italian]
 
-/** The language that most of a question's words belong to. */
-export function languageOf(words: readonly string[]): Language {
+/** The language that most of a question's words belong to; where several do, the one of the question before. */
+export function languageOf(words: readonly string[], before?: string): Language {
   const score = ({ stopWords }: Language): number => words.filter((word) => stopWords.has(word)).length
-  return languages.reduce((best, language) => (score(language) > score(best) ? language : best), english)
+  const first = languages.find(({ code }) => code === before) ?? english
+  return languages.reduce((best, language) => (score(language) > score(best) ? language : best), first)
 }

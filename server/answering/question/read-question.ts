@@ -15,18 +15,21 @@ const mostWords = 60
 
 /** Reads a question. `earlier`: the ones before it in the conversation, oldest first. */
 export function readQuestion(written: string, earlier: readonly string[] = []): Question {
-  const question = readAlone(written)
   const [last] = earlier.slice(-1)
-  return question.isFollowUp && last !== undefined
-    ? continued(question, readQuestion(last, earlier.slice(0, -1)))
-    : question
+  if (last === undefined) return readAlone(written)
+  const before = readQuestion(last, earlier.slice(0, -1))
+  const question = readAlone(written, before.language)
+  return question.isFollowUp ? continued(question, before) : question
 }
 
-function readAlone(written: string): Question {
+function readAlone(written: string, usual?: string): Question {
   const text = written.slice(0, longestQuestion)
   const folded = foldKeepingPlaces(text)
   const words = wordsIn(text).slice(0, mostWords)
-  const language = languageOf(words.map((word) => word.folded))
+  const language = languageOf(
+    words.map((word) => word.folded),
+    usual,
+  )
   const allComparisons = comparisonsIn(language, folded)
   const read = readDates(text, folded, language)
   const comparisons = allComparisons.filter(

@@ -42,6 +42,7 @@ export function chooseDated(
     measure: {
       column: { ...first.column, role: 'measure' },
       formula: others.map(({ column }) => ({ is: isDifference ? 'minus' : 'plus', column: column.name })),
+      explains: [],
       isNamed: true,
       isLikely: true,
       isQuantity: false,

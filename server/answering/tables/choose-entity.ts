@@ -8,8 +8,8 @@ export interface Entity {
   column: ColumnVerdict
   /** Several rows are about the same thing. */
   isRepeated: boolean
-  /** The question names the column, not only what the rows are about. */
-  isNamed: boolean
+  /** The question begins with it, or asks for a person: 'which airline', 'airlines with the most passengers'. */
+  isAsked: boolean
 }
 
 /** Headings of people. */
@@ -18,6 +18,8 @@ const personNames = wordSet(
 )
 
 const leastMatch = 0.5
+/** 'Which product ... at the market' asks for products. */
+const ofFirst = 0.15
 /** A number of a thing is rarely what is asked for. */
 const ofId = 0.7
 /** Of the rows; in fewer, a few things are there twice by mistake. */
@@ -39,6 +41,11 @@ export function entityOf(
     asked !== 'amount'
   )
     return null
+  const [first] = words.filter(({ isInherited, isProperty }) => !isInherited && !isProperty)
+  const howNamed = ({ name, type }: ColumnVerdict): number => {
+    const all = [...(ofColumns.get(name) ?? [])].map(([word, how]) => how + (word === first ? ofFirst : 0))
+    return Math.max(0, ...all) * (type === 'id' ? ofId : 1)
+  }
   const [best] = columns
     .filter(({ type, distinct }) => distinct > 0 && (type === 'text' || type === 'id'))
     .map((column) => ({
@@ -49,8 +56,7 @@ export function entityOf(
           partsOf(column.name).some((part) => personNames.has(part))
           ? leastMatch + 0.1
           : 0,
-        Math.max(0, ...(ofColumns.get(column.name) ?? new Map<QuestionWord, number>()).values()) *
-          (column.type === 'id' ? ofId : 1),
+        howNamed(column),
       ),
     }))
     .toSorted((one, other) => other.how - one.how || rankOf(other.column) - rankOf(one.column))
@@ -66,7 +72,11 @@ export function entityOf(
     ? null
     : {
         column,
-        isNamed: column === best?.column && best.how > leastMatch,
+        isAsked:
+          column === best?.column &&
+          (asked === 'person' ||
+            asked === 'place' ||
+            (first !== undefined && ofColumns.get(column.name)?.has(first) === true)),
         isRepeated: column.distinct > 1 && column.distinct < (rows - asideRows) * nearlyAll,
       }
 }

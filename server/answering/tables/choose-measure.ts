@@ -4,7 +4,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { type ComputedColumn, spanColumn, worthColumns } from './computed-columns.ts'
-import { matchOf, partsOf } from './match-words.ts'
+import { matchOf, partsOf, quality } from './match-words.ts'
 import { isNumeric } from './measure-sql.ts'
 
 /** The column of numbers that a question is about. */
@@ -12,6 +12,8 @@ export interface Measure {
   column: ColumnVerdict
   /** What is computed with it. */
   formula: readonly FormulaStep[]
+  /** Words that it explains besides its heading: 'hours' of a start and an end. */
+  explains: readonly QuestionWord[]
   /** The question calls it by its name. */
   isNamed: boolean
   /** It is named, or the only one that can be meant. */
@@ -87,9 +89,40 @@ export function chooseMeasure(
     ...numbers.map((column) => scoreOf(question, column, context, numbers.length === 1)),
     ...computedMeasures(question, columns),
   ].toSorted((one, other) => other.score - one.score)
+  const pair = pairOf(question, scored, context)
+  if (pair !== null) return pair
   const [best] = scored
   return best !== undefined && best.score >= leastScore ? best : null
 }
+
+/** 'Cash and card' are added up, 'paid less refunded' is a difference; each word names one column as a whole. */
+function pairOf({ operation }: Question, scored: readonly Measure[], { ofColumns }: Context): Measure | null {
+  const wholeWords = ({ column }: Measure): QuestionWord[] =>
+    [...(ofColumns.get(column.name) ?? [])].flatMap(([word, how]) => (how >= quality.form ? [word] : []))
+  const [first, second, ...more] = scored.filter(
+    (one) => one.formula.length === 0 && wholeWords(one).length > 0,
+  )
+  if (first === undefined || second === undefined || more.length > 0) return null
+  const [ofFirst, ofSecond] = [wholeWords(first), wholeWords(second)]
+  const isEach =
+    ofFirst.some((word) => !ofSecond.includes(word)) && ofSecond.some((word) => !ofFirst.includes(word))
+  const isComparable =
+    first.column.type === second.column.type &&
+    first.column.unit === second.column.unit &&
+    first.column.role === second.column.role
+  if (!isEach || !isComparable || first.column.role === 'cumulative') return null
+  if (operation !== 'difference' && operation !== 'sum' && operation !== 'max' && operation !== null)
+    return null
+  // What was said first is what is taken from.
+  const isInOrder = placeOf(wholeWords(first)) <= placeOf(wholeWords(second))
+  const [one, other] = isInOrder ? [first, second] : [second, first]
+  return {
+    ...one,
+    formula: [{ is: operation === 'difference' ? 'minus' : 'plus', column: other.column.name }],
+  }
+}
+
+const placeOf = (words: readonly QuestionWord[]): number => Math.min(...words.map(({ place }) => place))
 
 const worthWords = wordSet('worth value valued valor vale valen wert valeur vaut valore')
 const hours: ReadonlySet<string> = new Set(['h', 'min'])
@@ -102,13 +135,22 @@ function computedMeasures(
 ): Measure[] {
   const span = spanColumn(columns)
   const spanUnits = span?.column.type === 'duration' ? hours : lengths
+  const ofUnit = words.filter(({ synonyms, folded }) =>
+    [folded, ...synonyms].some((one) => spanUnits.has(one)),
+  )
   const isOfSpan =
-    words.some(({ synonyms, folded }) => [folded, ...synonyms].some((one) => spanUnits.has(one))) ||
+    ofUnit.length > 0 ||
     (span?.column.type === 'duration' && asked === 'duration') ||
     (span?.column.type === 'decimal' && operation === 'use')
-  const measure = ({ column, formula }: ComputedColumn, score: number): Measure => ({
+  const ofWorth = words.filter(({ folded }) => worthWords.has(folded))
+  const measure = (
+    { column, formula }: ComputedColumn,
+    score: number,
+    explains: QuestionWord[],
+  ): Measure => ({
     column,
     formula,
+    explains,
     isNamed: true,
     isQuantity: false,
     isLikely: true,
@@ -118,9 +160,11 @@ function computedMeasures(
   const isNamed = ({ name }: ColumnVerdict): number =>
     partsOf(name).filter((part) => allWords.includes(part)).length
   return [
-    ...(span === null || !isOfSpan ? [] : [measure(span, points.word + points.share + points.computed)]),
-    ...(allWords.some((word) => worthWords.has(word))
-      ? worthColumns(columns).map((one) => measure(one, 2 * points.word + isNamed(one.column)))
+    ...(span === null || !isOfSpan
+      ? []
+      : [measure(span, points.word + points.share + points.computed, ofUnit)]),
+    ...(ofWorth.length > 0
+      ? worthColumns(columns).map((one) => measure(one, 2 * points.word + isNamed(one.column), ofWorth))
       : []),
   ]
 }
@@ -187,6 +231,7 @@ function scoreOf(
   return {
     column,
     formula: [],
+    explains: [],
     isNamed,
     isQuantity,
     isLikely: isNamed || score >= likelyScore,

@@ -207,10 +207,10 @@ function operationOf(question: Question, { measure, entity, filters }: Context):
       : 'count'
   if (operation === 'use') return measure === null ? 'list' : 'sum'
   if (operation === null && (asked === 'amount' || asked === 'duration'))
-    return measure !== null && !isOfYears && (isNamed || entity?.isNamed !== true) && !isRate ? 'sum' : 'list'
+    return measure !== null && !isOfYears && (isNamed || entity?.isAsked !== true) && !isRate ? 'sum' : 'list'
   if (operation === null)
     return asked === 'thing' &&
-      entity?.isNamed !== true &&
+      entity?.isAsked !== true &&
       measure?.isLikely === true &&
       !isOfYears &&
       !isRate &&

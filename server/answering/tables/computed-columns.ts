@@ -38,7 +38,8 @@ export function spanColumn(columns: readonly ColumnVerdict[]): ComputedColumn | 
   if (pair === undefined || others.length > 0) return null
   const { start, end } = pair
   const pause = columns.find(
-    ({ name, type }) => type === 'duration' && partsOf(name).some((part) => pauses.has(part)),
+    ({ name, type }) =>
+      (type === 'duration' || type === 'time') && partsOf(name).some((part) => pauses.has(part)),
   )
   const isOfDay = end.type === 'time'
   return {

@@ -96,7 +96,9 @@ export function planWith(
     entity,
     isWide: dated !== null,
     ofColumns,
-    isDifference: dated?.isDifference === true,
+    isDifference:
+      dated?.isDifference === true ||
+      (measure?.formula[0]?.is === 'minus' && question.operation === 'difference'),
   })
   const hasDates =
     dates !== null ||
@@ -105,6 +107,7 @@ export function planWith(
   const explainedBy = (word: QuestionWord): number =>
     Math.max(
       named.get(word) ?? 0,
+      measure?.explains.includes(word) === true ? 1 : 0,
       // 'What was the biggest cost?' is answered by a column of money, whatever it is called.
       measure?.column.type === 'money' && isOfAmounts(word) ? propertyOfMeasure : 0,
       ...filters.map((one) => one.words.get(word) ?? 0),
