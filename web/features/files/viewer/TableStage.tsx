@@ -79,7 +79,7 @@ export function TableStage({ file, place }: StageProps) {
             fontWeight: 500,
             verticalAlign: 'bottom',
             whiteSpace: 'normal',
-            overflowWrap: 'anywhere',
+            overflowWrap: 'break-word',
             color: 'text.disabled',
             background: theme.vars.palette.bg,
           },
