@@ -185,7 +185,7 @@ test('C4: a source opens beside the answer, or over it on a phone, at its cell, 
     ? page.getByRole('dialog', { name: 'trip-costs.csv' })
     : page.getByRole('complementary', { name: /^Source trip-costs\.csv, row/ })
   await expect(source.locator('[data-marked]')).toHaveText(value ?? '')
-  await expect(source.locator('[data-marked]')).toBeInViewport()
+  await expect(source.locator('[data-marked]')).toBeInViewport({ ratio: 1 })
   await expect(source.getByRole('columnheader', { name: 'Cost (GBP)' })).toBeInViewport()
   await takePicture(page, test.info(), 'evidence-source')
   await expectAccessible(page)

@@ -50,7 +50,7 @@ export function TableStage({ file, place }: StageProps) {
       component="section"
       tabIndex={0}
       aria-label={tableWords.tableOf(file.name)}
-      sx={{ height: 1, overflow: 'auto', p: '16px', [inWideRoom]: { p: '32px 72px' } }}
+      sx={{ height: 1, overflow: 'auto', p: '0 16px 16px', [inWideRoom]: { p: '0 72px 32px' } }}
     >
       <Box
         component="table"
@@ -70,15 +70,16 @@ export function TableStage({ file, place }: StageProps) {
             textOverflow: 'ellipsis',
             borderBottom: `1px solid ${theme.vars.palette.line}`,
           },
-          // The names of the columns stay in sight.
+          // The names of the columns stay in sight, and nothing shows above them.
           '& th': {
+            paddingTop: '16px',
             position: 'sticky',
             top: 0,
             zIndex: 1,
             fontWeight: 500,
             verticalAlign: 'bottom',
             whiteSpace: 'normal',
-            overflowWrap: 'anywhere',
+            overflowWrap: 'break-word',
             color: 'text.disabled',
             background: theme.vars.palette.bg,
           },
@@ -116,7 +117,7 @@ export function TableStage({ file, place }: StageProps) {
             return (
               <tr
                 key={number}
-                ref={isMarked ? scrollHere : undefined}
+                ref={isMarked && markedColumn < 0 ? scrollHere : undefined}
                 aria-current={isMarked ? 'location' : undefined}
               >
                 <td>{number}</td>
@@ -125,7 +126,7 @@ export function TableStage({ file, place }: StageProps) {
                   return (
                     <td
                       key={at}
-                      ref={isCited ? scrollHere : undefined}
+                      ref={isCited ? scrollToCell : undefined}
                       data-marked={isCited || undefined}
                       style={{ textAlign: alignOf(at) }}
                     >
@@ -147,6 +148,9 @@ export function TableStage({ file, place }: StageProps) {
     </Box>
   )
 }
+
+const scrollToCell = (cell: HTMLElement | null): void =>
+  cell?.scrollIntoView({ block: 'center', inline: 'center' })
 
 const startOf = (row: number | undefined): number =>
   row === undefined || row <= shownRows ? 0 : row - 1 - Math.floor(shownRows / 2)

@@ -30,7 +30,7 @@ export const centre = {
 } as const
 
 export const scrollHere = (element: HTMLElement | null): void =>
-  element?.scrollIntoView({ block: 'center', inline: 'center' })
+  element?.scrollIntoView({ block: 'center', inline: 'nearest' })
 
 export function Waiting({ children }: { children: ReactNode }) {
   return <Box sx={{ ...centre, color: 'text.secondary' }}>{children}</Box>
