@@ -53,7 +53,7 @@ function tableOf(evidence: Evidence | null): TablePart {
 
 test('a sum has its rows, their statistics, and the plan that gives the same again', async () => {
   const { content, evidence, sources } = await answerTo('How much did food cost in total?')
-  expect(content).toBe('The amount for Food is **€156.65** in total, over 3 rows. [1]')
+  expect(content).toBe('The total amount for Food is **€156.65**, over 3 rows. [1]')
   expect(sources).toMatchObject([{ name: 'trip-costs.csv', row: 3, row_to: 5 }])
   expect(evidence).toMatchObject({ certainty: 'sure', other_tables: [], steps: [] })
   const { plan, result, columns, name, file_id: id } = tableOf(evidence)

@@ -2,6 +2,8 @@ import type { TableFilter, TablePlan } from '#contract/table-plan.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { dayText, valueText } from './value-text.ts'
 
+/** Bounds of times without the other one. */
+const [noBeginning, noEnd] = ['0001', '9999']
 /** Values that are told of one condition. */
 const mostValues = 3
 
@@ -43,6 +45,8 @@ function filterText({ column: name, is, values }: TableFilter, column: ColumnVer
     case 'contains':
       return `${called} with ${anyOf(texts.map((text) => `“${text}”`))}`
     case 'between':
+      if (isTime && values[1] === noEnd) return `since ${first}`
+      if (isTime && values[0] === noBeginning) return `until ${second}`
       if (second.includes('e+300') || second === '∞') return `${called} of at least ${first}`
       if (first === '-∞') return `${called} of at most ${second}`
       return isTime ? `from ${first} to ${second}` : `${called} from ${first} to ${second}`

@@ -38,7 +38,7 @@ export function headlineOf(settled: SettledPlan): string {
       return `${many}${conditions} in ${file}${row === '' ? '' : `: ${row}`}${totalText(result, measure)}.`
     }
     case 'sum':
-      return `The ${called}${conditions} is ${figure ?? 'unknown'} in total, over ${rows}.`
+      return `The total ${called === 'amount' ? called : `of ${called}`}${conditions} is ${figure ?? 'unknown'}, over ${rows}.`
     case 'mean':
       return `The average ${called}${conditions} is ${figure ?? 'unknown'}, over ${rows}.`
     case 'median':
