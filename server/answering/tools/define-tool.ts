@@ -14,7 +14,7 @@ const mostIssues = 3
 export const defineTool = <Input>({ name, description, input, call }: Definition<Input>): AnswerTool => ({
   name,
   description,
-  inputSchema: withoutDialect(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
+  inputSchema: schemaOf(input),
   call: async (given, options) => {
     const parsed = input.safeParse(given)
     if (parsed.success) return call(parsed.data, options)
@@ -26,6 +26,8 @@ export const defineTool = <Input>({ name, description, input, call }: Definition
 })
 
 /** Providers take a schema without the name of its dialect. */
-function withoutDialect({ $schema: _, ...schema }: Record<string, unknown>): Record<string, unknown> {
+function schemaOf(input: z.ZodMiniType): Record<string, unknown> {
+  const schema = { ...z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) }
+  delete schema.$schema
   return schema
 }

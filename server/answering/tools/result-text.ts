@@ -3,14 +3,12 @@ import type { TablePlan } from '#contract/table-plan.ts'
 import { rowColumn } from '#server/answering/tables/sql-columns.ts'
 import type { ToolCall } from '#server/engines/ai/ai.ts'
 import type { SelectedRows, ToolTable } from './document-access.ts'
+import { cellText, planFacts } from './plan-facts.ts'
 import { shownColumns } from './shown-columns.ts'
 
 const mostColumns = 12
-const longestCell = 200
 /** Rows with a number of their own. */
 const mostCited = 20
-
-type Cell = string | number | boolean | null
 
 interface Asked {
   plan: TablePlan
@@ -29,7 +27,7 @@ export function resultAsText(table: ToolTable, { plan, result }: Asked, call: To
       .map(([name, cell]) => `${name}: ${cellText(cell)}`)
       .join('; '),
   }))
-  return asText(table, { facts: factsOf(plan, result), rows }, call)
+  return asText(table, { facts: planFacts(plan, result), rows }, call)
 }
 
 /** The rows of a SELECT, those with a row number with a number to cite them. */
@@ -80,43 +78,4 @@ function asText(table: ToolTable, { facts, rows }: Listed, { fence, most }: Tool
   }
   const attributes = { number, file: document.name, handle: document.handle }
   return fence.around('passage', attributes, lines.join('\n'))
-}
-
-function factsOf({ operation, measure, filters, groupBy }: TablePlan, result: TableResult): string[] {
-  const { figure, row_count, statistics, groups, group_count } = result
-  const of = [
-    operation,
-    ...(measure === null ? [] : [`of ${measure}`]),
-    ...(groupBy === null ? [] : [`by ${groupBy.column}`]),
-    ...(filters.length === 0
-      ? []
-      : [
-          `where ${filters.map(({ column, is, values }) => `${column} ${is} ${values.join(' or ')}`).join(' and ')}`,
-        ]),
-  ].join(' ')
-  const bounds =
-    statistics === null
-      ? []
-      : [
-          `${statistics.count} values; sum ${cellText(statistics.sum)}, mean ${cellText(statistics.mean)}, median ${cellText(statistics.median)}, lowest ${cellText(statistics.min)} (row ${statistics.min_row ?? '-'}), highest ${cellText(statistics.max)} (row ${statistics.max_row ?? '-'})`,
-        ]
-  return [
-    `${of}: ${figure === null ? 'no figure' : cellText(operation === 'share' && typeof figure === 'number' ? `${figure} (${rounded(figure * 100)}%)` : figure)}, ${row_count} rows`,
-    ...bounds,
-    ...(groups ?? []).map(
-      ({ label, figure: of, row_count: rows }) => `${label ?? '(empty)'}: ${cellText(of)}, ${rows} rows`,
-    ),
-    ...(groups !== null && group_count !== null && group_count > groups.length
-      ? [`… and ${group_count - groups.length} more groups`]
-      : []),
-  ]
-}
-
-const rounded = (value: number): number => Number(value.toFixed(2))
-
-function cellText(cell: Cell | undefined): string {
-  if (cell === null || cell === undefined) return '-'
-  // Binary fractions: 0.1 + 0.2.
-  const text = typeof cell === 'number' ? String(Number(cell.toPrecision(12))) : String(cell)
-  return text.length > longestCell ? `${text.slice(0, longestCell)}…` : text
 }

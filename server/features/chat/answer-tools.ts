@@ -160,9 +160,13 @@ export function createAnswerTools({ database: { db }, search, questionThread, ta
     const kept = (tool: AnswerTool): AnswerTool => ({
       ...tool,
       async call(input, call) {
-        const text = await tool.call(input, call).finally(progress.store)
-        returned.push(text)
-        return text
+        try {
+          const text = await tool.call(input, call)
+          returned.push(text)
+          return text
+        } finally {
+          await progress.store()
+        }
       },
     })
 

@@ -1,6 +1,5 @@
 import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
-import { unprovenFigures, unprovenWords } from '#server/answering/tools/check-figures.ts'
 import type { Database } from '#server/db/database.ts'
 import { inAnswers } from '#server/db/pool-limits.ts'
 import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
@@ -10,7 +9,7 @@ import type { AskedQuestion, GroundAnswer } from './answer-grounds.ts'
 import { progressOf } from './answer-progress.ts'
 import { createAnswerTools } from './answer-tools.ts'
 import * as queries from './chat-queries.ts'
-import { figureTexts } from './figure-texts.ts'
+import { figureNote } from './figure-note.ts'
 import type { FreePrompt } from './chat-queries.ts'
 import { createFairTurns, type WaitingFor } from '#server/lib/fair-turns.ts'
 import type { AnswerWatch } from './answer-watch.ts'
@@ -243,8 +242,7 @@ export function createAnswerWriter(services: Services) {
     signal.throwIfAborted()
     draft.isCut = isCut()
     draft.text += draft.citations.end()
-    const texts = figureTexts(request, draft.evidence, tools?.returned() ?? [])
-    draft.text += by.byModel ? unprovenWords(unprovenFigures(draft.text, texts)) : ''
+    if (by.byModel) draft.text += figureNote(draft.text, request, draft.evidence, tools?.returned() ?? [])
     draft.text += remark
     watch.tell(answerId)
   }

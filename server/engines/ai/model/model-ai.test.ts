@@ -314,9 +314,8 @@ describe.each(cases)('$provider', (one) => {
     used.model.heal()
     const release = used.model.hold()
     const aborter = new AbortController()
-    const parts = used.ai
-      .answer(answerRequest(boat), aborter.signal, { onSpent: tell })
-      [Symbol.asyncIterator]()
+    const answering = used.ai.answer(answerRequest(boat), aborter.signal, { onSpent: tell })
+    const parts = answering[Symbol.asyncIterator]()
     await parts.next()
     await parts.return?.()
     release()

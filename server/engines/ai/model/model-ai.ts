@@ -40,8 +40,15 @@ interface Options {
 }
 
 /** Captions by vision, answers and embeddings of a language model. */
-export function createModelAi(options: Options): Ai {
-  const { chat, contextTokens, embedding, image, apiKey, deadlines, onFailure } = options
+export function createModelAi({
+  chat,
+  contextTokens,
+  embedding,
+  image,
+  apiKey,
+  deadlines,
+  onFailure,
+}: Options): Ai {
   const { withDeadline, twice } = createModelCalls({ apiKey, deadlines })
   const rest = createRest(deadlines.restMs)
   const readingRest = createRest(deadlines.restMs)
@@ -49,8 +56,8 @@ export function createModelAi(options: Options): Ai {
   /** Streams a call; an attempt that fails before its first part is retried unnoticed. */
   async function* stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<string, Turn> {
     const { first, parts } = await twice(signal, async () => {
-      const parts = streamModel(call, signal)
-      return { first: await parts.next(), parts }
+      const opened = streamModel(call, signal)
+      return { first: await opened.next(), parts: opened }
     })
     try {
       if (first.done) return first.value

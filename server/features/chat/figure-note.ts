@@ -1,11 +1,20 @@
 import type { Evidence } from '#contract/evidence.ts'
+import { unprovenFigures, unprovenWords } from '#server/answering/tools/check-figures.ts'
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 
 /** As `unprovenWords` begins. */
 const unprovenNote = 'Not found in the files:'
 
-/** All that a model was given for an answer besides instructions: the figures in it are proven. */
-export function* figureTexts(
+/** The sentence that marks figures of an answer that the model was not given; '' when there are none. */
+export const figureNote = (
+  answer: string,
+  request: AnswerRequest,
+  evidence: Evidence | null,
+  returned: readonly string[],
+): string => unprovenWords(unprovenFigures(answer, figureTexts(request, evidence, returned)))
+
+/** All that a model was given for an answer besides instructions. */
+function* figureTexts(
   { question, history, passages, statements }: AnswerRequest,
   evidence: Evidence | null,
   returned: readonly string[],
