@@ -7,7 +7,8 @@ const facts = { type: 'money', decimals: 2, unit: 'EUR' } as const
 
 test.each([
   [156.65, facts, '€156.65'],
-  [1_200, { type: 'integer', decimals: 0, unit: null }, '1,200'],
+  [1_991, { type: 'integer', decimals: 0, unit: null }, '1991'],
+  [12_000, { type: 'integer', decimals: 0, unit: null }, '12,000'],
   [0.5, { type: 'decimal', decimals: 1, unit: 'kg' }, '0.5 kg'],
   [12.345, { type: 'decimal', decimals: 1, unit: null }, '12.35'],
   [47, { type: 'percent', decimals: 0, unit: '%' }, '47%'],

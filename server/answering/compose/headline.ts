@@ -8,6 +8,8 @@ import { dayText, valueText } from './value-text.ts'
 
 const mostNamed = 8
 const mostCells = 6
+/** Cells beside the first one, where none was asked for. */
+const mostBeside = 2
 const longestCell = 160
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
@@ -109,18 +111,21 @@ function extremeText(settled: SettledPlan, measure: ColumnVerdict | undefined, c
   return `The ${kind} ${called}${conditions} is ${figure === '' ? 'unknown' : figure}${who === '' ? '' : `: ${who}`}.`
 }
 
-/** What names the first row, besides some columns. */
+/** What names the first row, besides some columns, and what else was asked of it. */
 function firstCells({ result, table, wanted }: SettledPlan, besides: readonly string[]): string {
   const { columns } = table.verdict
   const [row] = result.rows
   if (row === undefined) return ''
-  return orderedColumns(columns, wanted)
+  const cells = orderedColumns(columns, wanted)
     .filter(({ name }) => !besides.includes(name))
-    .map((column) => cellText(valueText(row.cells[columns.indexOf(column)], column)))
-    .filter((text) => text !== '')
-    .slice(0, 3)
-    .map((text, at) => (at === 0 ? bold(text) : text))
-    .join(', ')
+    .map((column) => ({ column, text: cellText(valueText(row.cells[columns.indexOf(column)], column)) }))
+    .filter(({ text }) => text !== '')
+  const [first, ...others] = cells
+  if (first === undefined) return ''
+  const asked = others.filter(({ column }) => wanted.includes(column.name))
+  const told = asked.map(({ column, text }) => `${quotedMarkdown(columnText(column.name))} ${bold(text)}`)
+  const rest = asked.length > 0 ? told : others.slice(0, mostBeside).map(({ text }) => text)
+  return [bold(first.text), ...rest].join(', ')
 }
 
 function differenceText(

@@ -12,6 +12,8 @@ const days = new Intl.DateTimeFormat('en-GB', {
 })
 const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const mostDecimals = 20
+/** Whole numbers of fewer digits are not parted. */
+const shortest = 10_000
 
 /** A value of a column as a sentence has it: '€156.65', '3 May 2023', '1:20:00'; empty without a value. */
 export function valueText(value: Cell | undefined, column: ColumnFacts): string {
@@ -45,7 +47,9 @@ function withUnit(value: number, { type, decimals, unit }: ColumnFacts): string 
   }
   if (unit !== null && type === 'money' && /^[A-Z]{3}$/.test(unit))
     return new Intl.NumberFormat('en', { style: 'currency', currency: unit, ...fraction }).format(value)
-  const number = new Intl.NumberFormat('en', fraction).format(value)
+  // '1991' may be a year.
+  const isShort = unit === null && type === 'integer' && Math.abs(value) < shortest
+  const number = new Intl.NumberFormat('en', { ...fraction, useGrouping: !isShort }).format(value)
   return unit === null ? number : unit === '%' ? `${number}%` : `${number} ${unit}`
 }
 

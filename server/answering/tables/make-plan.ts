@@ -16,6 +16,9 @@ import { bestMatch, partsOf } from './match-words.ts'
 import { readingsAround } from './readings-around.ts'
 
 const propertyOfMeasure = 0.9
+/** A column that a question names so well is shown. */
+const leastWanted = 0.8
+const mostNamed = 4
 const leastNamed = 0.9
 
 /** A plan for a question, and how much of the question it explains. */
@@ -133,7 +136,7 @@ export function planWith(
       ],
       ...shape.plan,
     },
-    wanted: shape.wanted,
+    wanted: wantedColumns(shape.wanted, namedColumns(columns, ofColumns, explained)),
     covered,
     coverage: coverageOf(question, covered, hasDates),
     missing: missingIn(question, covered, hasDates),
@@ -142,6 +145,23 @@ export function planWith(
     filters: dates === null ? filters : [...filters, dates],
   }
 }
+
+/** The columns that words of the question name, besides those that name values of it: 'what does it cost?'. */
+const namedColumns = (
+  columns: readonly ColumnVerdict[],
+  ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>,
+  explained: ReadonlySet<QuestionWord>,
+): string[] =>
+  columns
+    .filter(({ name }) =>
+      [...(ofColumns.get(name) ?? [])].some(([word, how]) => how >= leastWanted && !explained.has(word)),
+    )
+    .map(({ name }) => name)
+
+/** What names the rows is first, then what was asked of them. */
+const wantedColumns = ([first, ...others]: readonly string[], named: readonly string[]): string[] => [
+  ...new Set([...(first === undefined ? [] : [first]), ...named.slice(0, mostNamed), ...others]),
+]
 
 /** All rows are of the year that the file is called by. */
 const isOfFile = ({ dates }: Question, fileWords: readonly string[]): boolean =>

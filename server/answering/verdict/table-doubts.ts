@@ -1,3 +1,4 @@
+import type { TablePlan } from '#contract/table-plan.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import { worthOf } from '#server/answering/tables/ask-tables.ts'
 import type { ChosenFilter } from '#server/answering/tables/choose-filters.ts'
@@ -42,11 +43,16 @@ export function doubtsOf(question: Question, best: SettledPlan, second: SettledP
       plan.operation === 'share' && plan.filters.length === 0,
       'It is not clear of what a share is asked for.',
     ],
+    [isOfOneRow(plan, result), 'Only one row has a value.'],
     [hasTotal(result), 'One row is as much as all others together, and may be their total.'],
     [!isReadWhole(table.verdict), 'Some rows of the table can’t be read.'],
   ]
   return doubts.flatMap(([isDoubt, sentence]) => (isDoubt ? [sentence] : []))
 }
+
+/** Nothing can be compared with itself. */
+const isOfOneRow = ({ operation, groupBy }: TablePlan, { statistics }: SettledPlan['result']): boolean =>
+  operation === 'difference' && groupBy === null && (statistics?.count ?? 0) < 2
 
 const fewestRows = 3
 const nearlyEqual = 1e-6
