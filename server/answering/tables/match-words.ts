@@ -34,24 +34,39 @@ export function bestMatch(word: QuestionWord, words: readonly string[]): number 
   return words.reduce((best, other) => Math.max(best, matchOf(word, other)), 0)
 }
 
-export function matchOf({ folded, stem: own, synonyms }: QuestionWord, other: string): number {
+export function matchOf(word: QuestionWord, other: string): number {
+  const { folded, stem: own } = word
   if (other === folded) return quality.same
   if (/\d/.test(folded) || /\d/.test(other)) return 0
   const otherStems = stemsOf(other)
   if (own.length >= 3 && otherStems.includes(own)) return quality.form
-  if (
-    synonyms.some(
-      (synonym) =>
-        synonym === other || (synonym.length > 3 && stemsOf(synonym).some((one) => otherStems.includes(one))),
-    )
-  )
-    return quality.synonym
+  const { synonyms, synonymStems } = otherNamesOf(word)
+  if (synonyms.has(other) || otherStems.some((one) => synonymStems.has(one))) return quality.synonym
   if (isPart(folded, other) || isPart(other, own)) return quality.compound
   return folded.length >= shortestSlip &&
+    folded[0] === other[0] &&
     Math.abs(folded.length - other.length) < 2 &&
     editDistance(folded, other) === 1
     ? quality.slip
     : 0
+}
+
+interface OtherNames {
+  synonyms: ReadonlySet<string>
+  synonymStems: ReadonlySet<string>
+}
+
+/** Words are compared with each heading and value of each table. */
+const otherNames = new WeakMap<QuestionWord, OtherNames>()
+function otherNamesOf(word: QuestionWord): OtherNames {
+  const known = otherNames.get(word)
+  if (known !== undefined) return known
+  const found = {
+    synonyms: new Set(word.synonyms),
+    synonymStems: new Set(word.synonyms.filter((synonym) => synonym.length > 3).flatMap(stemsOf)),
+  }
+  otherNames.set(word, found)
+  return found
 }
 
 /** 'goldmedaillen' begins or ends with 'gold'; 'pop' with 'population'. */
