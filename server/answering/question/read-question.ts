@@ -1,13 +1,13 @@
 import type { Language, NamedPattern } from '#server/answering/languages/language.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
 import { listedForms } from '#server/lib/language/irregular-forms.ts'
-import { stem } from '#server/lib/language/stems.ts'
 import { fold, wordsIn, type Word } from '#server/lib/language/words.ts'
 import type { Question, QuestionWord } from './question.ts'
 import { boundBefore, comparisonsIn } from './read-comparisons.ts'
 import { negatedPlaces } from './read-negations.ts'
 import { readDates } from './read-dates.ts'
-import { synonymsOf } from './synonyms.ts'
+import { propertySynonyms, synonymsOf } from './synonyms.ts'
+import { wordStem } from './word-stem.ts'
 
 /** The rest of a longer question is not read. */
 const longestQuestion = 2_000
@@ -117,13 +117,13 @@ function questionWord(
   return {
     text: word.text,
     folded,
-    stem: stem(folded, language.code),
-    synonyms: [
-      ...new Set([
-        ...(base === null ? [] : (language.properties[base] ?? [])),
-        ...(isCode(word.text) ? [] : synonymsOf(folded, language.code)),
-      ]),
-    ],
+    stem: wordStem(folded, language.code),
+    synonyms:
+      base !== null
+        ? propertySynonyms(language.properties[base] ?? [], folded, language.code)
+        : isCode(word.text)
+          ? []
+          : synonymsOf(folded, language.code),
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
     isProperty: base !== null,
     isNegated: false,
@@ -166,7 +166,7 @@ const isOfOne = (words: readonly Word[], language: Language): boolean =>
 /** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
 function propertyOf(folded: string, { properties, code, superlative }: Language): string | null {
   if (folded in properties) return folded
-  const wanted = stem(folded, code)
+  const wanted = wordStem(folded, code)
   const bases = [
     ...listedForms(folded),
     ...(superlative === null
@@ -181,7 +181,9 @@ function propertyOf(folded: string, { properties, code, superlative }: Language)
     folded.replace(/(?:est|er|ed|ing)$/, 'e'),
     folded.replace(/(\p{L})\1(?:est|er)$/u, '$1'),
   ]
-  return Object.keys(properties).find((base) => bases.includes(base) || stem(base, code) === wanted) ?? null
+  return (
+    Object.keys(properties).find((base) => bases.includes(base) || wordStem(base, code) === wanted) ?? null
+  )
 }
 
 /** 'the three largest': a small number before what is looked for. */

@@ -109,8 +109,9 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
     if (
       entity !== null &&
       entity.isRepeated &&
+      entity.isAsked &&
       !question.isOfOne &&
-      (isCounted || measure.column.role === 'measure')
+      (isCounted || measure.column.role === 'measure' || measure.column.type === 'decimal')
     )
       return of(
         {
@@ -134,7 +135,7 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
   if (operation === 'share')
     return of({
       operation,
-      measure: measure?.isNamed === true && measure.column.role === 'measure' ? name : null,
+      measure: measure?.isOfHeading === true && measure.column.role === 'measure' ? name : null,
     })
   if (operation === 'list')
     return of(
