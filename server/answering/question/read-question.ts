@@ -152,14 +152,10 @@ const superlativeIn = (words: readonly Word[], language: Language): 'max' | null
 /** 'The longest trip' is one; 'the most trips' or 'the biggest customer' may be of several rows. */
 const isOfOne = (words: readonly Word[], language: Language): boolean =>
   words.some(({ folded }, at) => {
-    const isSuperlative =
-      language.superlative === null
-        ? /^(?:plus|mas|piu|moins|menos|meno)$/.test(words[at - 1]?.folded ?? '')
-        : language.superlative.test(folded)
+    const isAfterMost = /^(?:most|least|plus|mas|piu|moins|menos|meno)$/.test(words[at - 1]?.folded ?? '')
+    const isSuperlative = isAfterMost || language.superlative?.test(folded) === true
     const base = isSuperlative && !(folded in language.properties) ? propertyOf(folded, language) : null
-    const adjective =
-      base ??
-      (isSuperlative && language.superlative === null && folded in language.properties ? folded : null)
+    const adjective = base ?? (isAfterMost && folded in language.properties ? folded : null)
     return adjective !== null && language.properties[adjective]?.includes('size') !== true
   })
 
@@ -210,7 +206,8 @@ function continued(question: Question, before: Question): Question {
     ...question,
     words: [...inherited, ...question.words],
     operation: question.operation ?? before.operation,
-    asked: question.asked === 'thing' ? before.asked : question.asked,
+    // 'E ad agosto?' begins as 'È aperto?' does.
+    asked: question.asked === 'thing' || question.asked === 'yes-no' ? before.asked : question.asked,
     dates: question.dates.length > 0 ? withYearOf(question.dates, before.dates) : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
     bound: question.dates.length > 0 ? question.bound : before.bound,

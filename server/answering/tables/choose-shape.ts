@@ -1,5 +1,5 @@
 import type { TableOperation, TablePlan } from '#contract/table-plan.ts'
-import type { Question } from '#server/answering/question/question.ts'
+import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { keyOf, type Entity } from './choose-entity.ts'
 import { isTime, type ChosenFilter } from './choose-filters.ts'
@@ -195,10 +195,12 @@ function operationOf(question: Question, { measure, entity, filters }: Context):
   return needsMeasure && (measure === null || (operation === 'sum' && isOfYears)) ? 'list' : operation
 }
 
-/** 'How many scarves were sold': as many as each row says. */
+/** 'How many scarves were sold': as many as each row says; 'how many cancelled orders': rows. */
 function isOfQuantity({ words }: Question, measure: Measure, filters: readonly ChosenFilter[]): boolean {
   const [counted] = words.filter(({ isInherited }) => !isInherited)
-  return measure.isQuantity && counted !== undefined && filters.some((one) => one.words.has(counted))
+  const isValue = (word: QuestionWord): boolean => filters.some((one) => one.words.has(word))
+  const isThing = (word: QuestionWord): boolean => word.place === (counted?.place ?? 0) + 1 && !isValue(word)
+  return measure.isQuantity && counted !== undefined && isValue(counted) && !words.some(isThing)
 }
 
 /** 'What did we spend in March' is a sum, 'What is the price of X' are rows. */
