@@ -1,13 +1,13 @@
 import type { Language, NamedPattern } from '#server/answering/languages/language.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
 import { listedForms } from '#server/lib/language/irregular-forms.ts'
-import { stem } from '#server/lib/language/stems.ts'
 import { fold, wordsIn, type Word } from '#server/lib/language/words.ts'
 import type { Question, QuestionWord } from './question.ts'
 import { boundBefore, comparisonsIn } from './read-comparisons.ts'
 import { negatedPlaces } from './read-negations.ts'
 import { readDates } from './read-dates.ts'
-import { synonymsOf } from './synonyms.ts'
+import { propertySynonyms, synonymsOf } from './synonyms.ts'
+import { wordStem } from './word-stem.ts'
 
 /** The rest of a longer question is not read. */
 const longestQuestion = 2_000
@@ -133,13 +133,13 @@ function questionWord(
   return {
     text: word.text,
     folded,
-    stem: stem(folded, language.code),
-    synonyms: [
-      ...new Set([
-        ...(base === null ? [] : (language.properties[base] ?? [])),
-        ...(isCode(word.text) ? [] : synonymsOf(folded, language.code)),
-      ]),
-    ],
+    stem: wordStem(folded, language.code),
+    synonyms:
+      base !== null
+        ? propertySynonyms(language.properties[base] ?? [], folded, language.code)
+        : isCode(word.text)
+          ? []
+          : synonymsOf(folded, language.code),
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
     isProperty: base !== null,
     isNegated: false,
@@ -169,21 +169,17 @@ const superlativeIn = (words: readonly Word[], language: Language): 'max' | null
 /** 'The longest trip' is one; 'the most trips' or 'the biggest customer' may be of several rows. */
 const isOfOne = (words: readonly Word[], language: Language): boolean =>
   words.some(({ folded }, at) => {
-    const isSuperlative =
-      language.superlative === null
-        ? /^(?:plus|mas|piu|moins|menos|meno)$/.test(words[at - 1]?.folded ?? '')
-        : language.superlative.test(folded)
+    const isAfterMost = /^(?:most|least|plus|mas|piu|moins|menos|meno)$/.test(words[at - 1]?.folded ?? '')
+    const isSuperlative = isAfterMost || language.superlative?.test(folded) === true
     const base = isSuperlative && !(folded in language.properties) ? propertyOf(folded, language) : null
-    const adjective =
-      base ??
-      (isSuperlative && language.superlative === null && folded in language.properties ? folded : null)
+    const adjective = base ?? (isAfterMost && folded in language.properties ? folded : null)
     return adjective !== null && language.properties[adjective]?.includes('size') !== true
   })
 
 /** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
 function propertyOf(folded: string, { properties, code, superlative, baseForms }: Language): string | null {
   if (folded in properties) return folded
-  const wanted = stem(folded, code)
+  const wanted = wordStem(folded, code)
   const bases = [
     ...listedForms(folded),
     ...(superlative === null
@@ -196,7 +192,9 @@ function propertyOf(folded: string, { properties, code, superlative, baseForms }
         ]),
     ...baseForms.map(([ending, base]) => folded.replace(ending, base)),
   ]
-  return Object.keys(properties).find((base) => bases.includes(base) || stem(base, code) === wanted) ?? null
+  return (
+    Object.keys(properties).find((base) => bases.includes(base) || wordStem(base, code) === wanted) ?? null
+  )
 }
 
 /** 'the three largest': a small number before what is looked for. */
@@ -223,7 +221,8 @@ function continued(question: Question, before: Question): Question {
     ...question,
     words: [...inherited, ...question.words],
     operation: question.operation ?? before.operation,
-    asked: question.asked === 'thing' ? before.asked : question.asked,
+    // 'E ad agosto?' begins as 'È aperto?' does.
+    asked: question.asked === 'thing' || question.asked === 'yes-no' ? before.asked : question.asked,
     dates: question.dates.length > 0 ? withYearOf(question.dates, before.dates) : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
     bound: question.dates.length > 0 ? question.bound : before.bound,

@@ -14,6 +14,22 @@ export function synonymsOf(folded: string, language: string): readonly string[] 
     .slice(0, mostSynonyms)
 }
 
+/** How headings call what an adjective or a verb asks for, in any language; what else a verb may mean is no heading. */
+export function propertySynonyms(
+  properties: readonly string[],
+  folded: string,
+  language: string,
+): readonly string[] {
+  const names = properties.map(fold)
+  const [first] = names
+  const isOfMoney = names.includes('amount') || (first !== undefined && moneyNames.has(first))
+  const own = isOfMoney ? [...moneyNames] : synonymsOf(folded, language)
+  return [...new Set([...names, ...(first === undefined ? [] : synonymsOf(first, language)), ...own])]
+}
+
+/** Of an amount of money, in all languages. */
+const moneyNames: ReadonlySet<string> = new Set(['amount', 'betrag', 'montant', 'importe', 'importo'])
+
 /** The likeliest of each list, then the next ones. */
 const inTurns = (lists: readonly (readonly string[])[]): string[] =>
   Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>

@@ -44,6 +44,7 @@ export function chooseDated(
       formula: others.map(({ column }) => ({ is: isDifference ? 'minus' : 'plus', column: column.name })),
       explains: [],
       isNamed: true,
+      isOfHeading: true,
       isLikely: true,
       isQuantity: false,
       isOfYear: true,

@@ -41,7 +41,9 @@ export function entityOf(
     asked !== 'amount'
   )
     return null
-  const [first] = words.filter(({ isInherited, isProperty }) => !isInherited && !isProperty)
+  const [opening, next] = words.filter(({ isInherited }) => !isInherited)
+  // 'The biggest customer' asks for customers.
+  const first = opening?.isProperty === true ? next : opening
   const howNamed = ({ name, type }: ColumnVerdict): number => {
     const all = [...(ofColumns.get(name) ?? [])].map(([word, how]) => how + (word === first ? ofFirst : 0))
     return Math.max(0, ...all) * (type === 'id' ? ofId : 1)

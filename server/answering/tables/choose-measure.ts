@@ -16,6 +16,8 @@ export interface Measure {
   explains: readonly QuestionWord[]
   /** The question calls it by its name. */
   isNamed: boolean
+  /** And not only by what a verb or an adjective asks for. */
+  isOfHeading: boolean
   /** It is named, or the only one that can be meant. */
   isLikely: boolean
   /** It says of how many things a row is. */
@@ -43,14 +45,14 @@ const points = {
   /** Where money is asked for, or nothing else is named. */
   money: 0.3,
   whole: 0.2,
-  computed: 0.9,
+  computed: 1.6,
   time: -2,
   only: 0.5,
 } as const
-const leastScore = 0.3
+const leastScore = 0.2
 const namedScore = 0.9
 /** Without its name, what speaks for it. */
-const likelyScore = 0.8
+const likelyScore = 0.7
 
 /** Headings of what is asked for without its name. */
 const askedNames: Partial<Record<Asked, ReadonlySet<string>>> = {
@@ -152,6 +154,7 @@ function computedMeasures(
     formula,
     explains,
     isNamed: true,
+    isOfHeading: true,
     isQuantity: false,
     isLikely: true,
     isOfYear: false,
@@ -187,7 +190,9 @@ function scoreOf(
 ): Measure {
   const { dates, asked, allWords, operation } = question
   const parts = partsOf(column.name)
-  const matches = [...(ofColumns.get(column.name) ?? [])].filter(([word]) => !explained.has(word))
+  const matches = [...(ofColumns.get(column.name) ?? [])].filter(
+    ([word]) => !explained.has(word) && !word.isNegated,
+  )
   const byWords = matches.reduce(
     (sum, [word, how]) => sum + how * (word.isProperty ? 0.6 : word.isInherited ? 0.8 : 1),
     0,
@@ -233,6 +238,7 @@ function scoreOf(
     formula: [],
     explains: [],
     isNamed,
+    isOfHeading: matches.some(([word]) => !word.isProperty),
     isQuantity,
     isLikely: isNamed || score >= likelyScore,
     isOfYear,

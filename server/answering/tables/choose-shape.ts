@@ -127,8 +127,9 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
     if (
       entity !== null &&
       entity.isRepeated &&
+      entity.isAsked &&
       !question.isOfOne &&
-      (isCounted || measure.column.role === 'measure')
+      (isCounted || measure.column.role === 'measure' || measure.column.type === 'decimal')
     )
       return of(
         {
@@ -152,7 +153,7 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
   if (operation === 'share')
     return of({
       operation,
-      measure: measure?.isNamed === true && measure.column.role === 'measure' ? name : null,
+      measure: measure?.isOfHeading === true && measure.column.role === 'measure' ? name : null,
     })
   if (operation === 'list')
     return of(
@@ -222,10 +223,12 @@ function operationOf(question: Question, { measure, entity, filters }: Context):
   return needsMeasure && (measure === null || (operation === 'sum' && isOfYears)) ? 'list' : operation
 }
 
-/** 'How many scarves were sold': as many as each row says. */
+/** 'How many scarves were sold': as many as each row says; 'how many cancelled orders': rows. */
 function isOfQuantity({ words }: Question, measure: Measure, filters: readonly ChosenFilter[]): boolean {
   const [counted] = words.filter(({ isInherited }) => !isInherited)
-  return measure.isQuantity && counted !== undefined && filters.some((one) => one.words.has(counted))
+  const isValue = (word: QuestionWord): boolean => filters.some((one) => one.words.has(word))
+  const isThing = (word: QuestionWord): boolean => word.place === (counted?.place ?? 0) + 1 && !isValue(word)
+  return measure.isQuantity && counted !== undefined && isValue(counted) && !words.some(isThing)
 }
 
 /** 'What did we spend in March' is a sum, 'What is the price of X' are rows. */

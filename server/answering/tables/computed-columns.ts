@@ -42,6 +42,8 @@ export function spanColumn(columns: readonly ColumnVerdict[]): ComputedColumn | 
       (type === 'duration' || type === 'time') && partsOf(name).some((part) => pauses.has(part)),
   )
   const isOfDay = end.type === 'time'
+  // A column that has it already is read as it is.
+  if (isOfDay && columns.some((column) => column.type === 'duration' && column !== pause)) return null
   return {
     column: { ...end, type: isOfDay ? 'duration' : 'decimal', role: 'measure' },
     formula: [

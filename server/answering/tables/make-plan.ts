@@ -4,7 +4,7 @@ import { unitCalled } from '#server/answering/question/unit-names.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import type { CandidateTable } from './candidate-table.ts'
-import { chooseDates, chooseFilters, type ChosenFilter } from './choose-filters.ts'
+import { chooseDates, chooseFilters, isTime, type ChosenFilter } from './choose-filters.ts'
 import { chooseDated } from './choose-dated-columns.ts'
 import { chooseFlags } from './choose-flags.ts'
 import { chooseMeasure, isOfAmounts, type Measure } from './choose-measure.ts'
@@ -106,7 +106,7 @@ export function planWith(
   const hasDates =
     dates !== null ||
     (dated === null ? measure?.isOfYear === true : dated.hasDates) ||
-    isOfFile(question, fileWords)
+    (!columns.some(isTime) && isOfFile(question, fileWords))
   const explainedBy = (word: QuestionWord): number =>
     Math.max(
       named.get(word) ?? 0,

@@ -1,7 +1,7 @@
 import { editDistance } from '#server/lib/language/slips.ts'
-import { stem } from '#server/lib/language/stems.ts'
 import { wordsIn } from '#server/lib/language/words.ts'
 import type { QuestionWord } from '#server/answering/question/question.ts'
+import { wordStem } from '#server/answering/question/word-stem.ts'
 import { languages } from '#server/answering/languages/languages.ts'
 
 /** How well a text's word is a question's word, from 0 to 1. */
@@ -24,7 +24,7 @@ function stemsOf(folded: string): readonly string[] {
   const known = stems.get(folded)
   if (known !== undefined) return known
   if (stems.size > 20_000) stems.clear()
-  const all = [...new Set(languages.map(({ code }) => stem(folded, code)))]
+  const all = [...new Set(languages.map(({ code }) => wordStem(folded, code)))]
   stems.set(folded, all)
   return all
 }

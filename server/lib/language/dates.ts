@@ -59,7 +59,7 @@ const doubtful = new Set([
   'mars',
 ])
 const prepositions =
-  /(?:^|[\s(])(?:in|im|of|for|during|since|until|till|by|from|en|au|de|du|d'|d’|mois de|para|mes de|desde|hasta|pour|seit|bis|vom|von|monat|month|mois|mes)\s*$/iu
+  /(?:^|[\s(])(?:in|im|of|for|between|zwischen|entre|tra|fra|nel|during|since|until|till|by|from|en|au|de|du|d'|d’|mois de|para|mes de|desde|hasta|pour|seit|bis|vom|von|monat|month|mois|mes)\s*$/iu
 
 /** In these languages no day stands behind its month: 'Mai 24' is of 2024. */
 const notEnglish = namesBeforeYears()

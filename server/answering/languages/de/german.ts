@@ -274,6 +274,8 @@ export const german: Language = {
     gewinnen: ['sieger', 'winner', 'siege'],
     sterben: ['tote', 'deaths'],
     eingehen: ['gutschrift', 'haben', 'betrag'],
+    ausgegeben: ['ausgaben', 'ausgabe', 'betrag', 'soll', 'kosten'],
+    eingenommen: ['einnahmen', 'einnahme', 'betrag', 'haben', 'umsatz'],
     ausgeben: ['ausgaben', 'ausgabe', 'betrag', 'soll', 'kosten'],
     einnehmen: ['einnahmen', 'einnahme', 'betrag', 'haben', 'umsatz'],
     wohnen: ['einwohner', 'adresse', 'ort', 'population'],

@@ -241,6 +241,7 @@ export const french: Language = {
     grand: ['taille', 'hauteur', 'superficie', 'height', 'size'],
     haut: ['hauteur', 'altitude', 'height'],
     long: ['longueur', 'durée', 'length', 'duration'],
+    gros: ['montant', 'total', 'size'],
     lourd: ['poids', 'weight'],
     cher: ['prix', 'montant', 'coût', 'price'],
     couter: ['prix', 'montant', 'coût', 'price', 'total'],

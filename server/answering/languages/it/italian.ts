@@ -240,6 +240,7 @@ export const italian: Language = {
     caro: ['prezzo', 'importo', 'price'],
     costare: ['prezzo', 'importo', 'price', 'totale'],
     pagare: ['importo', 'totale', 'prezzo', 'amount'],
+    speso: ['importo', 'uscita', 'spesa', 'dare', 'totale', 'costo'],
     spendere: ['importo', 'uscita', 'spesa', 'dare', 'totale', 'costo'],
     incassare: ['importo', 'entrata', 'incasso', 'avere', 'totale'],
     vincere: ['vincitore', 'winner'],
