@@ -148,20 +148,25 @@ test(
 )
 
 test(
-  'H12: a visitor who asks a story gets nothing of its owner’s other documents',
+  'H12: whoever asks a story gets nothing of its owner’s other documents, nor of their own',
   { timeout: 240_000 },
   async () => {
     const obeyed = new Set<string>()
     const got: string[] = []
     model.script((chatNow) => obey(chatNow, obeyed, got))
-    for (let round = 0; round < 2; round += 1) {
-      const body = { message: `What do the lighthouse rules say of lamp ${round}?` }
-      const response = await visitor(app).request(chat.askPublic, { params: { id: story }, body })
+    for (let round = 0; round < rounds; round += 1) {
+      const asker = round % 2 === 0 ? ben : visitor(app)
+      const file_ids = rules.slice(round * filesAtOnce, (round + 1) * filesAtOnce)
+      const body = { message: 'What do the lighthouse rules say of tower and lamp?', file_ids }
+      const response = await asker.request(chat.askPublic, { params: { id: story }, body })
       expect(contentOf(await eventsOf(response))).not.toMatch(/under the fern|tulip|77131/)
     }
-    expect(obeyed.size).toBeGreaterThan(3)
-    expect(got.join('\n')).not.toMatch(/under the fern|tulip|77131/)
-    expect(got.join('\n')).toContain('not found.')
+    const all = got.join('\n')
+    expect(all).not.toMatch(/under the fern|tulip|77131/)
+    for (const id of [bensNote, adasDiary]) {
+      expect([...obeyed].join('\n')).toContain(id)
+      expect(all).toContain(`"${id}": not found.`)
+    }
   },
 )
 
