@@ -1,3 +1,4 @@
+import { FileId } from '#contract/ids.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +26,7 @@ async function ask(
     const connection = await database.connect()
     await connection.run(`create view t as select * from read_parquet(${literal(parquetPath)})`)
     return await settlePlan(readQuestion(question, before), {
-      file: 'file',
+      file: FileId.parse('0190a6b4-0000-7000-8000-000000000001'),
       fileName,
       title: verdict.title,
       verdict,
