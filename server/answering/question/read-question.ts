@@ -78,7 +78,7 @@ function readAlone(written: string, usual?: string): Question {
     operation,
     asked: earliestOf(language.asked, folded) ?? 'thing',
     isOfOne: isOfOne(words, language),
-    isForAmount: language.asked.some(({ name, pattern }) => name === 'amount' && pattern.test(folded)),
+    isForAmount: language.asked.some((asked) => asked.name === 'amount' && asked.pattern.test(folded)),
     dates,
     isSpan: dates.length === 2 && read.isSpan,
     bound: boundBefore(language, folded, dates),
