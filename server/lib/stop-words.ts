@@ -1,7 +1,7 @@
 /** Words that say nothing about a text, per language (ISO 639-1). */
 export const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
   en: words(`a about above after again against all also am an and any are aren't as at be because been before being below
-    between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each even ever
+    between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each else even ever
     every few first for from further get gets got had hadn't has hasn't have haven't having he her here hers herself him
     himself his how i i'm i've if in into is isn't it it's its itself just last let like made make many may me might more
     most much must my myself never next no nor not now of off often on once one only or other our ours ourselves out over

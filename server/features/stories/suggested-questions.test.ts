@@ -62,7 +62,7 @@ test('where there is one kind of file only, the newest of it are asked about, at
 })
 
 test('B3: no word of a language and no yes or no is asked about', () => {
-  const note = file('x.txt', 'text/plain', topics('Train', 'eleven', 'Yesterday'))
+  const note = file('x.txt', 'text/plain', topics('Train', 'eleven', 'Yesterday', 'else happened'))
   const rows = [
     ['paid', 'year'],
     ['TRUE', '2024'],

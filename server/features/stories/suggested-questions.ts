@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { fileKind } from '#contract/file-kinds.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { isKnownWord } from '#server/lib/question/translations.ts'
+import { stopWords } from '#server/lib/stop-words.ts'
 import { readQuestion } from '#server/lib/question/read-question.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
@@ -81,11 +82,19 @@ const askTable: Ask = ({ name, mime, tableStart }) => {
 const askText: Ask = ({ name, mime, keywords, title, textStart }, sharing) => {
   if (!['text', 'pdf'].includes(fileKind(mime, name))) return null
   // A single word is a topic if it is a name: no word of a language, as 'Train' and 'eleven' are.
-  const topics = keywords.filter((word) => (/\s/.test(word) || isName(word)) && isTopic(word))
+  const topics = keywords.filter((word) => (isPhrase(word) || isName(word)) && isTopic(word))
   const heading = title !== null && isHeading(title, textStart ?? '') ? `“${plainWords(title)}”` : undefined
   const topic = topics.find((word) => (sharing.get(word) ?? 0) <= mostSharing) ?? heading ?? topics[0]
   return topic === undefined ? null : `What is said about ${topic}?`
 }
+
+/** Several words, each of which says something: 'stone bridge', not 'else happened'. */
+const isPhrase = (words: string): boolean => {
+  const parts = words.split(/\s+/)
+  return parts.length > 1 && parts.every((part) => !isStopWord(part.toLowerCase()))
+}
+
+const isStopWord = (word: string): boolean => Object.values(stopWords).some((words) => words.has(word))
 
 /** Looked up in two languages only: first names are words of many others. */
 const isName = (word: string): boolean =>
