@@ -14,10 +14,14 @@ const mostTries = 4
 /**
  * Plans and runs what to ask of a table. While no row fulfils all conditions, the weakest of those that name a value in
  * part is dropped: the words that it explained are missing then. A column without a value in these rows is not what is
- * asked for: of a cash book, expenses have no income.
+ * asked for: of a cash book, expenses have no income. `values`: those that the question names, if they are known.
  */
-export async function settlePlan(question: Question, table: CandidateTable): Promise<SettledPlan> {
-  let found: readonly FoundValue[] = await findValues(question, table)
+export async function settlePlan(
+  question: Question,
+  table: CandidateTable,
+  values?: readonly FoundValue[],
+): Promise<SettledPlan> {
+  let found = values ?? (await findValues(question, table))
   const without = new Set<string>()
   for (let tries = 1; ; tries += 1) {
     const made = planWith(question, table, found, without)
