@@ -7,7 +7,8 @@ import type { PersonalDataPart } from '#server/db/personal-data-part.ts'
 import { isWithdrawn } from '#server/db/visibility.ts'
 import { jsonArrayStream } from '#server/lib/json-array-stream.ts'
 
-const batch = 300
+/** An answer has up to 30 kB of evidence. */
+const batch = 100
 
 interface OwnMessageRow {
   id: MessageId
@@ -55,7 +56,8 @@ function listOwnMessages(
 ): Promise<OwnMessageRow[]> {
   return rowsOf<OwnMessageRow>(
     db,
-    sql`select m.id, m.role, case when ${isWithdrawn} then ${withdrawnWords} else m.content end as content, m.created_at::text as created_at, m.story_id, s.name as story,
+    sql`select m.id, m.role, case when ${isWithdrawn} then ${withdrawnWords} else m.content end as content,
+          case when ${isWithdrawn} then null else m.evidence end as evidence, m.created_at::text as created_at, m.story_id, s.name as story,
           split_part(m.thread, ':', 1) as conversation
         from chat_messages m left join stories s on s.id = m.story_id
         where m.user_id = ${userId}
