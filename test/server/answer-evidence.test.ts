@@ -73,7 +73,7 @@ test('a sum has its rows, their statistics, and the plan that gives the same aga
   expect({ ...again, rows: [] }).toEqual({ ...result, rows: [] })
 })
 
-test('evidence comes before the words, and how it was found is told in sentences', async () => {
+test('evidence comes before the words, with sentences about how it was found', async () => {
   const events = await eventsFor(maren, 'What is the total cost per category?')
   const order = events.flatMap((event) =>
     (['relevantFiles', 'evidence', 'delta', 'response'] as const).filter(

@@ -148,7 +148,7 @@ test(
 )
 
 test(
-  'H12: whoever asks a story gets nothing of its owner’s other documents, nor of their own',
+  'H12: a question about a story gets nothing of its owner’s other documents, nor of their own',
   { timeout: 240_000 },
   async () => {
     const obeyed = new Set<string>()

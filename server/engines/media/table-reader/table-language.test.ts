@@ -6,7 +6,7 @@ test.each([
   ['de', 'Beleg Datum Fahrer Auftraggeber Dauer Betrag Blumen Druckerei Miete Strom'],
   ['fr', 'Jour Heure Article Couleur Quantité Prix Montant Écharpe Torchon espèces chèque'],
   ['es', 'Fecha Concepto Lugar Categoría Importe Gasolina Peajes Comida Helados agua'],
-])('a table in %s is told by its words, names of people and places beside them', (language, words) => {
+])('the language of a table in %s is known by its words, names of people and places beside them', (language, words) => {
   expect(languageOfTable(words)).toBe(language)
 })
 
