@@ -59,7 +59,7 @@ export const TablePlan = z.strictObject({
   /** The column whose values are computed with, or by which the first and the last row are found. */
   measure: z.nullable(ColumnName),
   /** What is computed with the measure in each row, from left to right. */
-  formula: z._default(z.array(FormulaStep).check(z.maxLength(mostSteps)), []),
+  formula: z.array(FormulaStep).check(z.maxLength(mostSteps)),
   filters: TableFilters,
   groupBy: z.nullable(z.strictObject({ column: ColumnName, part: PlanGroupPart })),
   /** By a column, or groups by what is computed for them (`column` null). Null: as in the file, or by group. */

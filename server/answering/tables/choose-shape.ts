@@ -218,6 +218,6 @@ function isOfReadings({ operation, asked, dates, isSpan }: Question, { measure }
     operation === 'sum' ||
     operation === 'count' ||
     (operation === null && (asked === 'number' || asked === 'amount'))
-  const isOfTime = isSpan || dates.length === 0 || dates.every(({ day }) => day === null)
+  const isOfTime = isSpan || dates.every(({ day }) => day === null)
   return role === 'cumulative' && type !== 'money' && isForWhole && isOfTime
 }
