@@ -24,10 +24,9 @@ export function negatedPlaces(folded: string, { negations, opposites }: Language
   const ranges: Place[] = []
   const withRanges: Place[] = []
   for (const { name, pattern } of negations)
-    for (const { index, 0: match } of folded.matchAll(new RegExp(pattern, 'g'))) {
-      const end = index + match.length
-      said.push({ at: index, end })
-      const range = name.endsWith('before') ? following(folded, end) : preceding(folded, index)
+    for (const { at, end } of placesOf(pattern, folded)) {
+      said.push({ at, end })
+      const range = name.endsWith('before') ? following(folded, end) : preceding(folded, at)
       if (name.startsWith('with')) withRanges.push(range)
       else ranges.push(range)
     }
@@ -43,14 +42,27 @@ export function negatedPlaces(folded: string, { negations, opposites }: Language
   }
 }
 
+function placesOf(pattern: RegExp, folded: string): Place[] {
+  const places: Place[] = []
+  for (let from = 0; from < folded.length;) {
+    const match = pattern.exec(folded.slice(from))
+    if (match === null || match[0] === '') break
+    const at = from + match.index
+    from = at + match[0].length
+    places.push({ at, end: from })
+  }
+  return places
+}
+
 /** Up to a mark, or 'and'. */
 function following(folded: string, at: number): Place {
   const [text = ''] = /^[^,.;:?!()]*/.exec(folded.slice(at, at + reach)) ?? []
   return { at, end: at + (/ (?:and|but|und|aber|et|mais|y|pero|e|ma) /.exec(text)?.index ?? text.length) }
 }
 
+const marks = [...',.;:?!()']
+
 function preceding(folded: string, end: number): Place {
-  const from = Math.max(0, end - reach)
-  const [text = ''] = /[^,.;:?!()]*$/.exec(folded.slice(from, end)) ?? []
-  return { at: end - text.length, end }
+  const mark = Math.max(...marks.map((one) => folded.lastIndexOf(one, end - 1)))
+  return { at: Math.max(mark + 1, end - reach), end }
 }

@@ -41,9 +41,8 @@ function readAlone(written: string, usual?: string): Question {
   // 'The first quarter' is not the first of something.
   const rest = withoutPlaces(folded, read.parts)
   const superlative = superlativeIn(words, language)
-  const pattern = firstOf(language.operations, rest)
-  const operation =
-    pattern === null || pattern === 'count' || pattern === 'sum' ? (superlative ?? pattern) : pattern
+  const said = firstOf(language.operations, rest)
+  const operation = said === null || said === 'count' || said === 'sum' ? (superlative ?? said) : said
   const negations = negatedPlaces(folded, language)
   const spelled = (word: Word): number | null =>
     /^\d+([.,]\d+)?$/.test(word.folded)

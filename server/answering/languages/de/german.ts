@@ -24,7 +24,7 @@ export const german: Language = {
     { name: 'median', pattern: /\bmedian\b/, examples: ['Was ist der Median der Preise?', 'Median Alter'] },
     {
       name: 'mean',
-      pattern: /\bdurchschnitt\w*|\bim (?:mittel|schnitt)\b|\bmittelwert\b/,
+      pattern: /\bdurchschnitt|\bim (?:mittel|schnitt)\b|\bmittelwert\b/,
       examples: ['Wie hoch war der durchschnittliche Preis?', 'im Schnitt'],
     },
     {
@@ -35,34 +35,34 @@ export const german: Language = {
     },
     {
       name: 'use',
-      pattern: /\w*verbrauch\w*/,
+      pattern: /verbrauch/,
       examples: ['Wie hoch war der Stromverbrauch im Mai?', 'Wie viel haben wir verbraucht?'],
     },
     {
       name: 'first',
-      pattern: /\b(?:zuerst|erstmals|frueheste\w*|fruheste\w*|zum ersten mal|erste[nrms]? (?!klasse|hilfe))/,
+      pattern: /\b(?:zuerst|erstmals|frueheste|fruheste|zum ersten mal|erste[nrms]? (?!klasse|hilfe))/,
       examples: ['Wann schneite es zum ersten Mal?', 'der früheste Eintrag'],
     },
     {
       name: 'last',
       pattern:
-        /\b(?:zuletzt|neueste\w*|jungste[nr]? eintrag|zum letzten mal|letzte[nrms]? (?!woche|monat|jahr))/,
+        /\b(?:zuletzt|neueste|jungste[nr]? eintrag|zum letzten mal|letzte[nrms]? (?!woche|monat|jahr))/,
       examples: ['Wann regnete es zuletzt?', 'die letzte Zahlung'],
     },
     {
       name: 'min',
       pattern:
-        /\b(?:wenigsten|niedrigste|kleinste|kurzeste|billigste|gunstigste|leichteste|kalteste|schlechteste|jungste)\w*\b|\bminim(?:um|al)\b/,
+        /\b(?:wenigsten|niedrigste|kleinste|kurzeste|billigste|gunstigste|leichteste|kalteste|schlechteste|jungste)|\bminim(?:um|al)\b/,
       examples: ['Welcher Tag war der kälteste?', 'das billigste Angebot'],
     },
     {
       name: 'max',
-      pattern: /\bmeisten?\b|\bmaxim(?:um|al)\b|\bbeste\w*\b/,
+      pattern: /\bmeisten?\b|\bmaxim(?:um|al)\b|\bbeste[nrs]?\b/,
       examples: ['Wer hat die meisten Punkte?', 'Welcher Film ist der beste?'],
     },
     {
       name: 'sum',
-      pattern: /\b(?:insgesamt|gesamt\w*|summe|zusammen|in summe)\b/,
+      pattern: /\b(?:insgesamt|summe|zusammen)\b|\bgesamt/,
       examples: ['Wie viel kostete es insgesamt?', 'Gesamtkosten'],
     },
     {
@@ -86,7 +86,7 @@ export const german: Language = {
     {
       name: 'amount',
       pattern:
-        /\bwie ?viel\b(?!e)|\bwie (?:hoch|gross|schwer|alt|weit|teuer|tief|breit|schnell)\b|\bkoste\w*\b|\bpreis\b/,
+        /\bwie ?viel\b(?!e)|\bwie (?:hoch|gross|schwer|alt|weit|teuer|tief|breit|schnell)\b|\bkoste|\bpreis\b/,
       examples: ['Was kostet das?', 'Wie hoch ist der Turm?'],
     },
     {
@@ -164,39 +164,39 @@ export const german: Language = {
   opposites: [
     {
       name: 'bezahlt',
-      pattern: /\b(?:unbezahlt|ausstehend|ausstandig|offen|schulde)\w*|\bnoch aus\b/,
+      pattern: /\b(?:unbezahlt|ausstehend|ausstandig|offen|schulde)|\bnoch aus\b/,
       examples: ['Wie viel steht noch aus?', 'unbezahlte Rechnungen'],
     },
   ],
   yearParts: [
     {
       name: '1-3',
-      pattern: /\b(?:erste[nrms]?|1\.) quartal\w*|\bq1\b/,
+      pattern: /\b(?:erste[nrms]?|1\.) quartal|\bq1\b/,
       examples: ['im ersten Quartal 2024', 'Q1 2024'],
     },
     {
       name: '4-6',
-      pattern: /\b(?:zweite[nrms]?|2\.) quartal\w*|\bq2\b/,
+      pattern: /\b(?:zweite[nrms]?|2\.) quartal|\bq2\b/,
       examples: ['im zweiten Quartal', 'Q2'],
     },
     {
       name: '7-9',
-      pattern: /\b(?:dritte[nrms]?|3\.) quartal\w*|\bq3\b/,
+      pattern: /\b(?:dritte[nrms]?|3\.) quartal|\bq3\b/,
       examples: ['im 3. Quartal', 'Q3'],
     },
     {
       name: '10-12',
-      pattern: /\b(?:vierte[nrms]?|letzte[nrms]?|4\.) quartal\w*|\bq4\b/,
+      pattern: /\b(?:vierte[nrms]?|letzte[nrms]?|4\.) quartal|\bq4\b/,
       examples: ['im letzten Quartal', 'Q4'],
     },
     {
       name: '1-6',
-      pattern: /\b(?:erste[nrms]?|1\.) (?:halbjahr|jahreshalfte)\w*/,
+      pattern: /\b(?:erste[nrms]?|1\.) (?:halbjahr|jahreshalfte)/,
       examples: ['im ersten Halbjahr 2024', 'erste Jahreshälfte'],
     },
     {
       name: '7-12',
-      pattern: /\b(?:zweite[nrms]?|2\.) (?:halbjahr|jahreshalfte)\w*/,
+      pattern: /\b(?:zweite[nrms]?|2\.) (?:halbjahr|jahreshalfte)/,
       examples: ['im zweiten Halbjahr', 'zweite Jahreshälfte'],
     },
     {
@@ -219,22 +219,22 @@ export const german: Language = {
   groups: [
     {
       name: 'month',
-      pattern: /\b(?:pro|je|jeden|in welchem|welcher|nach) monat\w*|\bmonatlich\w*/,
+      pattern: /\b(?:pro|je|jeden|in welchem|welcher|nach) monat|\bmonatlich/,
       examples: ['Kosten pro Monat', 'In welchem Monat?'],
     },
     {
       name: 'year',
-      pattern: /\b(?:pro|je|jedes|nach) jahr\w*|\bjahrlich\w*/,
+      pattern: /\b(?:pro|je|jedes|nach) jahr|\bjahrlich/,
       examples: ['Besucher pro Jahr', 'jährliche Kosten'],
     },
     {
       name: 'weekday',
-      pattern: /\b(?:welchem|welcher|pro|nach) wochentag\w*/,
+      pattern: /\b(?:welchem|welcher|pro|nach) wochentag/,
       examples: ['an welchem Wochentag', 'nach Wochentagen'],
     },
     {
       name: 'day',
-      pattern: /\b(?:pro|je|jeden) tag\b|\btaglich\w*/,
+      pattern: /\b(?:pro|je|jeden) tag\b|\btaglich/,
       examples: ['Schritte pro Tag', 'täglich'],
     },
   ],

@@ -79,7 +79,7 @@ export const spanish: Language = {
     },
     {
       name: 'amount',
-      pattern: /\bcuant[oa]\b|\bprecio\b|\bcuesta\w*|\bcosto\b/,
+      pattern: /\bcuant[oa]\b|\bprecio\b|\bcuesta|\bcosto\b/,
       examples: ['¿Cuánto cuesta?', '¿Qué precio tiene?'],
     },
     {
@@ -204,12 +204,12 @@ export const spanish: Language = {
   groups: [
     {
       name: 'month',
-      pattern: /\b(?:por|cada|que) mes\b|\bmensual\w*/,
+      pattern: /\b(?:por|cada|que) mes\b|\bmensual/,
       examples: ['gastos por mes', '¿En qué mes?'],
     },
     {
       name: 'year',
-      pattern: /\b(?:por|cada) ano\b|\banual\w*/,
+      pattern: /\b(?:por|cada) ano\b|\banual/,
       examples: ['visitas por año', 'gastos anuales'],
     },
     {
@@ -219,7 +219,7 @@ export const spanish: Language = {
     },
     {
       name: 'day',
-      pattern: /\b(?:por|cada) dia\b|\bdiari[ao]\w*/,
+      pattern: /\b(?:por|cada) dia\b|\bdiari[ao]/,
       examples: ['pasos por día', 'gasto diario'],
     },
   ],

@@ -26,7 +26,7 @@ export const french: Language = {
     },
     {
       name: 'difference',
-      pattern: /\bdifference\b|\bde combien\b|\bcombien de .{0,30}(?:plus|moins)\b/,
+      pattern: /\bdifference\b|\bde combien\b|\bcombien d(?:e |')(?:\p{L}+ )?(?:de |en )?(?:plus|moins)\b/u,
       examples: ['De combien a-t-il augmenté ?', 'la différence entre les deux'],
     },
     {
@@ -80,7 +80,7 @@ export const french: Language = {
     },
     {
       name: 'amount',
-      pattern: /\bcombien\b(?! de\b)|\bquel(?:le)? (?:prix|montant|somme|taille|hauteur)\b|\bcoute\w*/,
+      pattern: /\bcombien\b(?! de\b)|\bquel(?:le)? (?:prix|montant|somme|taille|hauteur)\b|\bcoute/,
       examples: ['Combien ça coûte ?', 'Quel montant ?'],
     },
     {
@@ -209,12 +209,12 @@ export const french: Language = {
   groups: [
     {
       name: 'month',
-      pattern: /\b(?:par|chaque|quel) mois\b|\bmensuel\w*/,
+      pattern: /\b(?:par|chaque|quel) mois\b|\bmensuel/,
       examples: ['dépenses par mois', 'quel mois'],
     },
     {
       name: 'year',
-      pattern: /\bpar an(?:nee)?\b|\bchaque annee\b|\bannuel\w*/,
+      pattern: /\bpar an(?:nee)?\b|\bchaque annee\b|\bannuel/,
       examples: ['visiteurs par an', 'coûts annuels'],
     },
     {
@@ -224,7 +224,7 @@ export const french: Language = {
     },
     {
       name: 'day',
-      pattern: /\bpar jour\b|\bchaque jour\b|\bquotidien\w*/,
+      pattern: /\bpar jour\b|\bchaque jour\b|\bquotidien/,
       examples: ['pas par jour', 'chaque jour'],
     },
   ],

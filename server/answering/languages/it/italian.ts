@@ -80,7 +80,7 @@ export const italian: Language = {
     },
     {
       name: 'amount',
-      pattern: /\bquant[oa]\b|\bprezzo\b|\bcosta\w*|\bcosto\b/,
+      pattern: /\bquant[oa]\b|\bprezzo\b|\bcosta|\bcosto\b/,
       examples: ['Quanto costa?', 'Che prezzo ha?'],
     },
     {
@@ -201,12 +201,12 @@ export const italian: Language = {
   groups: [
     {
       name: 'month',
-      pattern: /\b(?:per|al|ogni|che|quale) mese\b|\bmensil\w*/,
+      pattern: /\b(?:per|al|ogni|che|quale) mese\b|\bmensil/,
       examples: ['spese per mese', 'In quale mese?'],
     },
     {
       name: 'year',
-      pattern: /\b(?:per|all|ogni) ?'? ?anno\b|\bannual\w*/,
+      pattern: /\b(?:per|all|ogni) ?'? ?anno\b|\bannual/,
       examples: ['visite per anno', 'spese annuali'],
     },
     {
@@ -216,7 +216,7 @@ export const italian: Language = {
     },
     {
       name: 'day',
-      pattern: /\b(?:per|al|ogni) giorno\b|\bgiornalier\w*/,
+      pattern: /\b(?:per|al|ogni) giorno\b|\bgiornalier/,
       examples: ['passi al giorno', 'ogni giorno'],
     },
   ],

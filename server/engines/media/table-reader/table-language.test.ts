@@ -6,9 +6,12 @@ test.each([
   ['de', 'Beleg Datum Fahrer Auftraggeber Dauer Betrag Blumen Druckerei Miete Strom'],
   ['fr', 'Jour Heure Article Couleur Quantité Prix Montant Écharpe Torchon espèces chèque'],
   ['es', 'Fecha Concepto Lugar Categoría Importe Gasolina Peajes Comida Helados agua'],
-])('the language of a table in %s is known by its words, names of people and places beside them', (language, words) => {
-  expect(languageOfTable(words)).toBe(language)
-})
+])(
+  'the language of a table in %s is known by its words, names of people and places beside them',
+  (language, words) => {
+    expect(languageOfTable(words)).toBe(language)
+  },
+)
 
 test('a table of names and numbers is of no language', () => {
   expect(languageOfTable('Tarrant Bassi Boillat Favre Pereira 12 2024 AP-1')).toBeNull()
