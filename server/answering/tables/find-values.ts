@@ -20,6 +20,9 @@ export interface FoundValue {
 
 const mostColumns = 24
 const mostValues = 300
+/** Words of a question that are looked up, and by which values are put in order. */
+const mostWords = 16
+const mostCompared = 8
 const shortestBeginning = 3
 const longestValue = 300
 /** A form or a synonym. */
@@ -42,14 +45,19 @@ export async function findValues(
     .slice(0, mostColumns)
   const beginnings = beginningsOf(question)
   if (columns.length === 0 || beginnings.length === 0) return []
-  const pattern = String.raw`(^|[^\p{L}\p{N}])(` + beginnings.join('|') + ')'
+  const pattern = literal(patternOf(beginnings.flat()))
   const parts = columns.map(
     ({ at }) =>
       `select ${at} as place, v${at + 1}::varchar as value, count(*)::double as rows from t
-        where is_data and regexp_matches(strip_accents(lower(v${at + 1}::varchar)), ${literal(pattern)}) group by 2`,
+        where is_data and regexp_matches(strip_accents(lower(v${at + 1}::varchar)), ${pattern}) group by 2`,
   )
   const [rows = []] = await send([
-    `select * from (${parts.join(' union all ')}) order by rows desc limit ${mostValues}`,
+    // Of many values those with most of the words come first: all are valves, but one is of that name.
+    `select place, value, rows from (select *, strip_accents(lower(value)) as folded from (${parts.join(' union all ')}))
+      order by ${beginnings
+        .slice(0, mostCompared)
+        .map((some) => `regexp_matches(folded, ${literal(patternOf(some))})::int`)
+        .join(' + ')} desc, rows desc limit ${mostValues}`,
   ])
   return rows.flatMap(([place, value, count]) => {
     const column = verdict.columns[Number(place)]
@@ -71,9 +79,9 @@ export async function findValues(
 
 const isText = ({ type }: ColumnVerdict): boolean => type === 'text' || type === 'id'
 
-/** How the words that are looked for, and what else they are called, begin; escaped for RE2. */
-function beginningsOf({ words }: Question): string[] {
-  const all = words.flatMap(({ folded, stem, synonyms, isProperty, isName }) =>
+/** By word: how it begins, and what else it is called; escaped for RE2. */
+function beginningsOf({ words }: Question): string[][] {
+  const all = words.map(({ folded, stem, synonyms, isProperty, isName }) =>
     isProperty
       ? [folded]
       : [
@@ -81,8 +89,14 @@ function beginningsOf({ words }: Question): string[] {
           ...synonyms.slice(0, 10),
         ],
   )
-  return [...new Set(all)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)).slice(0, 120)
+  return all
+    .map((some) => [...new Set(some)].filter((one) => /^[\p{L}\p{N}]+$/u.test(one)))
+    .filter((some) => some.length > 0)
+    .slice(0, mostWords)
 }
+
+const patternOf = (beginnings: readonly string[]): string =>
+  String.raw`(^|[^\p{L}\p{N}])(` + beginnings.join('|') + ')'
 
 /** 'Colombian' is found as 'Colombia'. */
 const nameBeginning = (folded: string): string =>

@@ -16,7 +16,7 @@ export const english: Language = {
     yours table file data according overall total sum average mean median count number
     least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
     time times ones one day days month months year years week weeks altogether combined happen happened find found
-    registered recorded noted mentioned contained included everything whole held done made belong belongs money marked`),
+    registered recorded noted mentioned contained included everything whole held done made belong belongs money marked add adds added`),
   operations: [
     {
       name: 'share',
@@ -64,7 +64,7 @@ export const english: Language = {
     },
     {
       name: 'sum',
-      pattern: /\b(?:total|altogether|in all|sum|overall|combined|together|add(?:ed)? up)\b/,
+      pattern: /\b(?:total|altogether|in all|sum|overall|combined|together|add(?:s|ed)? up|comes? to)\b/,
       examples: ['How much did we spend in total?', 'total tips of the drivers'],
     },
     {
