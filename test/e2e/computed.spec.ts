@@ -49,7 +49,7 @@ test('a sum is shown with its parts, a missing value is reported, and other ques
   const sum = await ask(page, 'How much did the trip cost in total, by item?', 1)
   await expect(sum).toContainText('727.60')
   const figure = sum.getByRole('table')
-  await expect(figure).toContainText('sum of 4 rows')
+  await expect(figure).toContainText('Sum of gbp')
   for (const words of ['Cottage', '612.00', 'Cream teas', '31.20']) await expect(figure).toContainText(words)
   await expect(sum.getByRole('button', { name: /trip-costs\.csv/ })).toContainText('rows 1–4')
 

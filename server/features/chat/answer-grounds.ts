@@ -238,7 +238,8 @@ export function createAnswerGrounds({
             answering,
             others: across === null ? plans.slice(1) : [],
             verdict,
-            quotes: fromTexts.quotes,
+            // A model quotes and cites what it reads itself.
+            quotes: hasModel ? [] : fromTexts.quotes,
             numbered,
             how: howOf(asked, across === null ? plans : across.sides, verdict),
           }),
