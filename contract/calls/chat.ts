@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { Evidence } from '#contract/evidence.ts'
+import type { Evidence as AnswerEvidence } from '#contract/evidence.ts'
 import { FileId, MessageId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
@@ -60,6 +60,9 @@ export const RelevantFile = z.object({
   thumbnail_url: z.nullable(z.string()),
 })
 export type RelevantFile = z.infer<typeof RelevantFile>
+
+/** Its schema is not needed by the first page, which is loaded by everybody. */
+const Evidence = z.custom<AnswerEvidence>()
 
 /** What a queued answer waits for: other questions of its asker, or of others; null when it starts. */
 const WaitingFor = z.nullable(z.enum(['own', 'others']))
