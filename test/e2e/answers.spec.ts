@@ -29,7 +29,7 @@ test.afterAll(async () => {
 const note = {
   name: 'day-3.txt',
   mimeType: 'text/plain',
-  buffer: Buffer.from('Rain till eleven.\nAda counted eleven herons from the launch.'),
+  buffer: Buffer.from('Rain till eleven.\nAda Morven counted eleven herons from the launch.'),
 }
 const firstWords = 'The files say:'
 const lastWords = 'eleven herons'

@@ -51,7 +51,7 @@ test('a sum is shown with its parts, a missing value is reported, and other ques
   const figure = sum.getByRole('table')
   await expect(figure).toContainText('Sum of gbp')
   for (const words of ['Cottage', '612.00', 'Cream teas', '31.20']) await expect(figure).toContainText(words)
-  await expect(sum.getByRole('button', { name: /trip-costs\.csv/ })).toContainText('rows 1–4')
+  await expect(sum.getByRole('button', { name: /^Source.*trip-costs\.csv/ })).toContainText('rows 1–4')
 
   const year = await ask(page, 'And in 2024?', 2)
   await expect(year).toContainText('Nothing here answers that for 2024. The table is of October 2026.')

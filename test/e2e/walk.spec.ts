@@ -100,7 +100,9 @@ test('the walk: from a sign-up to a friend’s question', pictured, async ({ bro
   await expect(page.getByText('Story created!')).toBeHidden()
   await takePicture(page, test.info(), 'story')
   await source.click()
-  const viewer = page.getByRole('dialog', { name: /day-3/ })
+  const viewer = page
+    .getByRole('dialog', { name: /day-3/ })
+    .or(page.getByRole('complementary', { name: /^Source day-3/ }))
   await expect(viewer.getByText('Ada counted eleven herons from the launch.')).toBeVisible()
   await takePicture(page, test.info(), 'viewer')
   await page.keyboard.press('Escape')

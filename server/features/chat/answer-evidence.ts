@@ -71,13 +71,14 @@ function evidencePassage(
 ): EvidencePassage {
   const at = text.indexOf(sentence)
   const end = at + sentence.length
+  const linesBefore = text.slice(0, Math.max(0, at)).split('\n').length - 1
   return {
     file_id: id,
     name,
     type: fileKind(mime, name),
     page,
-    row,
-    line,
+    row: row === null ? null : row + linesBefore,
+    line: line === null ? null : line + linesBefore,
     second,
     before: at < 0 ? '' : startingAtWord(text.slice(Math.max(0, at - context), at), at > context),
     sentence,
