@@ -45,8 +45,10 @@ export async function findValues(
   const pattern = String.raw`(^|[^\p{L}\p{N}])(` + beginnings.join('|') + ')'
   const parts = columns.map(
     ({ at }) =>
-      `select ${at} as place, v${at + 1}::varchar as value, count(*)::double as rows from t
-        where is_data and regexp_matches(strip_accents(lower(v${at + 1}::varchar)), ${literal(pattern)}) group by 2`,
+      // Each value is looked at once: folding all rows takes longer than counting them.
+      `select ${at} as place, value, rows from
+        (select v${at + 1}::varchar as value, count(*)::double as rows from t where is_data group by 1)
+        where regexp_matches(strip_accents(lower(value)), ${literal(pattern)})`,
   )
   const [rows = []] = await send([
     `select * from (${parts.join(' union all ')}) order by rows desc limit ${mostValues}`,
