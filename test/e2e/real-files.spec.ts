@@ -62,7 +62,7 @@ const pages =
     await expect(viewer.getByText(`page 1 of ${count}`)).toBeVisible()
     await viewer.getByRole('button', { name: 'Next page' }).click()
     await expect(viewer.getByText(`page 2 of ${count}`)).toBeVisible()
-    await isDrawn(viewer.getByRole('img', { name: /^Page 2 of/ }))
+    await isDrawn(panel.getByRole('img', { name: /^Page 2 of/ }))
   }
 
 const says =

@@ -122,7 +122,7 @@ test('the walk: from a sign-up to a friend’s question', pictured, async ({ bro
     friend
       .getByRole('article', { name: 'Answer', exact: true })
       .last()
-      .getByRole('button', { name: /trip-costs\.csv/ }),
+      .getByRole('button', { name: /^Source.*trip-costs\.csv/ }),
   ).toContainText('row 4')
   await expect(friend.getByText('2 of 3 free questions left').first()).toBeAttached()
   await takePicture(friend, test.info(), 'share')

@@ -33,6 +33,8 @@ export interface MadePlan {
   coverage: number
   /** Words and dates that nothing in the table explains. */
   missing: readonly string[]
+  /** Its rows have dates, but none that is asked for. */
+  isOfOtherDates: boolean
   /** What is asked for cannot be computed from the table, so that its rows are listed. */
   isFallback: boolean
   measure: Measure | null
@@ -141,6 +143,7 @@ export function planWith(
     coverage: coverageOf(question, covered, hasDates),
     missing: missingIn(question, covered, hasDates),
     measure,
+    isOfOtherDates: question.dates.length > 0 && !hasDates && columns.some(isTime),
     isFallback: question.operation !== null && shape.plan.operation === 'list',
     filters: dates === null ? filters : [...filters, dates],
   }

@@ -52,6 +52,7 @@ const settled = (
   coverage: 1,
   missing: [],
   isFallback: false,
+  isOfOtherDates: false,
   measure: null,
   filters: [],
   ...more,
@@ -111,6 +112,11 @@ test('a text that surely answers is preferred to a table with doubts, and to row
   const asked = readQuestion('Which plant is in the pot?')
   const rows = settled({ plan: { operation: 'list' }, coverage: 0.8 })
   expect(verdictOf(asked, [rows], sureText)).toMatchObject({ certainty: 'sure', from: 'text' })
+})
+
+test('B2: rows of other dates are not shown', () => {
+  const others = settled({ isOfOtherDates: true, missing: ['2024'], coverage: 0.8 })
+  expect(verdictOf(question, [others], nothing)).toMatchObject({ certainty: 'nothing', from: 'text' })
 })
 
 test('where nothing fits, nothing is said', () => {

@@ -41,7 +41,9 @@ export function verdictOf(
     return { certainty: 'sure', from: 'table', doubts, near }
   if (isTextSure) return { certainty: 'sure', from: 'text', doubts, near }
   const isAlone = isComputed || text.isOfTable
-  const isShown = best.coverage >= (isAlone ? leastAlone : leastShown) && best.result.row_count > 0
+  // Figures of other days would be read as those of the day that is asked for.
+  const isShown =
+    best.coverage >= (isAlone ? leastAlone : leastShown) && best.result.row_count > 0 && !best.isOfOtherDates
   const isTableNearer = isShown && (isAlone || best.coverage + textAhead >= near)
   if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts, near }
   return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts, near }

@@ -11,12 +11,12 @@ import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerEvidence, loadAnswerMarkdown } from './answer-evidence-part.ts'
-import { AnswerSteps } from './AnswerSteps.tsx'
 import { AnswerText } from './AnswerText.tsx'
 import { remarkOf } from './remark.ts'
 import { isSamePlace } from './source-place.ts'
 import { SourceChips } from './SourceChips.tsx'
 
+const AnswerSteps = lazyPart('AnswerSteps', () => import('./AnswerSteps.tsx'))
 const AnswerFigure = lazyPart('AnswerFigure', () => import('./AnswerFigure.tsx'))
 
 interface AnswerProps {
