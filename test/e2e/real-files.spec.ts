@@ -62,7 +62,7 @@ const pages =
     await expect(viewer.getByText(`page 1 of ${count}`)).toBeVisible()
     await viewer.getByRole('button', { name: 'Next page' }).click()
     await expect(viewer.getByText(`page 2 of ${count}`)).toBeVisible()
-    await isDrawn(panel.getByRole('img', { name: /^Page 2 of/ }))
+    await isDrawn(viewer.getByRole('img', { name: /^Page 2 of/ }))
   }
 
 const says =
@@ -343,7 +343,7 @@ test(
     await source.click()
     const panel = page.getByRole('complementary', { name: /^Source walking-guide\.pdf/ })
     await expect(panel.getByText('page 2 of 5')).toBeVisible()
-    await isDrawn(viewer.getByRole('img', { name: /^Page 2 of/ }))
+    await isDrawn(panel.getByRole('img', { name: /^Page 2 of/ }))
     // The browser's own remark on a preview that it could not draw.
     expect((await problems()).filter((problem) => !problem.startsWith("Connecting to 'blob:"))).toEqual([])
 
