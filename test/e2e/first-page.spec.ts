@@ -363,7 +363,7 @@ test(
           .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       }))
       expect(seen).toMatchObject({ made: 0, linked: 0, radius: '8px' })
-      expect([path, seen.scriptBytes <= 170_000]).toEqual([path, true])
+      expect([path, seen.scriptBytes <= 171_500]).toEqual([path, true])
     }
   },
 )

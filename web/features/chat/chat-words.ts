@@ -110,14 +110,6 @@ export const remarkWords = {
   quoted: 'Quoted from your files',
 }
 
-export const sourceWords = {
-  panel: (name: string, place: string) => `Source ${name}${place === '' ? '' : `, ${place}`}`,
-  source: 'Source',
-  openTable: 'Open table',
-  whole: 'Full screen',
-  close: 'Close source',
-}
-
 export const placeWords = {
   page: (page: number) => `p. ${page}`,
   row: (row: number) => `row ${row}`,
