@@ -19,7 +19,10 @@ export const answerSets = {
   forno: folder('forno'),
 } satisfies Record<string, string>
 
-/** Sets whose wrong answers must not be read: they show how the rules do on unseen documents. */
+/**
+ * Sets whose wrong answers must not be read: they show how answers do on unseen documents. Those about tables have been
+ * read once (28 November 2026).
+ */
 export const unseenSets: readonly string[] = ['kept', 'vicarage']
 
 /** Sets for regression: their wrong answers may be read and learned from. */
