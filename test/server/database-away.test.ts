@@ -126,7 +126,15 @@ test('afterwards everything goes on by itself, and what was given up is left run
   expect((await maren.request(stories.getFeed)).status).toBe(503)
   proxy.mend()
   await expect.poll(async () => (await maren.request(stories.getFeed)).status).toBe(200)
-  const file = await maren.stores('Rain till eleven, then the wind dropped.', 'day-3.txt')
+  // Each connection finds out by itself that its server had been away.
+  let file = ''
+  await expect
+    .poll(async () => {
+      const response = await maren.upload('Rain till eleven, then the wind dropped.', 'day-3.txt')
+      if (response.ok) file = ((await response.json()) as { fileId: string }).fileId
+      return response.ok
+    })
+    .toBe(true)
   await app.idle()
   expect((await maren.request(saveFileText, { params: { id: file }, body: { text: 'Dry.' } })).status).toBe(
     200,
