@@ -39,8 +39,7 @@ export function traceText({ question, plans, texts, verdict }: AnswerTrace): str
 }
 
 function questionLines(question: Question): string[] {
-  const { text, language, words, operation, asked, dates, comparisons, groupBy, several, isFollowUp } =
-    question
+  const { text, language, words, operation, asked, dates, comparisons, groupBy, isFollowUp } = question
   const facts = {
     language,
     operation,
@@ -50,7 +49,6 @@ function questionLines(question: Question): string[] {
       .join(', '),
     comparisons: comparisons.map(({ is, value }) => `${is} ${value}`).join(', '),
     groupBy,
-    several,
     isFollowUp,
   }
   const named = Object.entries(facts).filter(([, value]) => value !== null && value !== '' && value !== false)

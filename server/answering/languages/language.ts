@@ -54,9 +54,13 @@ export interface Language {
   each: ReadonlySet<string>
   /** How a question goes on from the one before. */
   followUps: readonly NamedPattern<'goes on' | 'pronoun'>[]
-  /** How adjectives end that ask for the greatest; null where a word before them says it. */
+  /** How adjectives end that ask for the greatest; null where only a word before them says it. */
   superlative: RegExp | null
-  /** Endings of folded forms, and what their base has instead: 'paid' is found by irregular forms, 'spends' by these. */
+  /** Words before adjectives that ask for the greatest or the least. Folded. */
+  superlativeWords: ReadonlySet<string>
+  /** Words that begin another part of a sentence. Folded. */
+  conjunctions: ReadonlySet<string>
+  /** Endings of forms, and what their base has instead: 'spends' is a form of 'spend'. Folded. */
   baseForms: readonly (readonly [ending: RegExp, base: string])[]
   /** What adjectives and verbs ask for, as headings call it: 'tall' is a height. Folded. */
   properties: Readonly<Record<string, readonly string[]>>

@@ -49,10 +49,6 @@ export interface Question {
   /** The only date is a bound: 'until 2006'. */
   bound: Comparison['is'] | null
   comparisons: readonly Comparison[]
-  /** Numbers that are neither dates nor compared with. */
-  numbers: readonly number[]
   groupBy: GroupPart | null
-  /** 'the three largest'. */
-  several: number | null
   isFollowUp: boolean
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '#server/lib/language/words.ts'
 import type { Language } from '#server/answering/languages/language.ts'
 
 interface Place {
@@ -19,14 +20,14 @@ export interface Negations {
 const reach = 32
 
 /** What a question leaves out; `folded`: its text in small letters, each in its place. */
-export function negatedPlaces(folded: string, { negations, opposites }: Language): Negations {
+export function negatedPlaces(folded: string, { negations, opposites, conjunctions }: Language): Negations {
   const said: Place[] = []
   const ranges: Place[] = []
   const withRanges: Place[] = []
   for (const { name, pattern } of negations)
     for (const { at, end } of placesOf(pattern, folded)) {
       said.push({ at, end })
-      const range = name.endsWith('before') ? following(folded, end) : preceding(folded, at)
+      const range = name.endsWith('before') ? following(folded, end, conjunctions) : preceding(folded, at)
       if (name.startsWith('with')) withRanges.push(range)
       else ranges.push(range)
     }
@@ -55,9 +56,10 @@ function placesOf(pattern: RegExp, folded: string): Place[] {
 }
 
 /** Up to a mark, or 'and'. */
-function following(folded: string, at: number): Place {
+function following(folded: string, at: number, conjunctions: ReadonlySet<string>): Place {
   const [text = ''] = /^[^,.;:?!()]*/.exec(folded.slice(at, at + reach)) ?? []
-  return { at, end: at + (/ (?:and|but|und|aber|et|mais|y|pero|e|ma) /.exec(text)?.index ?? text.length) }
+  const next = wordsIn(text).find(({ folded: word }) => conjunctions.has(word))
+  return { at, end: at + (next?.at ?? text.length) }
 }
 
 const marks = [...',.;:?!()']

@@ -44,30 +44,19 @@ function readAlone(written: string, usual?: string): Question {
   const said = firstOf(language.operations, rest)
   const operation = said === null || said === 'count' || said === 'sum' ? (superlative ?? said) : said
   const negations = negatedPlaces(folded, language)
-  const spelled = (word: Word): number | null =>
-    /^\d+([.,]\d+)?$/.test(word.folded)
-      ? Number(word.folded.replace(',', '.'))
-      : (language.numbers[word.folded] ?? null)
   const isDate = ({ at }: Word): boolean => read.parts.some((date) => at >= date.at && at < date.end)
   const content = words.flatMap((word, place): QuestionWord[] => {
     if (isDate(word) || isInComparison(word) || language.stopWords.has(word.folded)) return []
     if (negations.isWith(word.at)) return []
     const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
     const opposite = negations.opposites.find(({ at, end }) => word.at >= at && word.at < end)
-    const own = {
-      ...questionWord(word, { place, before: words[place - 1]?.folded ?? '', text, language }),
-      isNegated: negations.isNegated(word.at),
-    }
+    const asWord = (one: Word) =>
+      questionWord(one, { place, before: words[place - 1]?.folded ?? '', text, language })
+    const own = { ...asWord(word), isNegated: negations.isNegated(word.at) }
     if (opposite === undefined) return isSaid ? [] : [own]
     // 'Unpaid' is a value of its own, or that of 'paid' which a row has not.
     const meant = { ...word, text: opposite.name, folded: fold(opposite.name) }
-    return [
-      own,
-      {
-        ...questionWord(meant, { place, before: words[place - 1]?.folded ?? '', text, language }),
-        isNegated: true,
-      },
-    ]
+    return [own, { ...asWord(meant), isNegated: true }]
   })
   return {
     text,
@@ -82,14 +71,12 @@ function readAlone(written: string, usual?: string): Question {
     isSpan: dates.length === 2 && read.isSpan,
     bound: boundBefore(language, folded, dates),
     comparisons: comparisons.map(({ is, value }) => ({ is, value })),
-    numbers: words.flatMap((word) => (isDate(word) || isInComparison(word) ? [] : (spelled(word) ?? []))),
     groupBy: firstOf(language.groups, folded),
-    several: severalIn(words, spelled),
     isFollowUp: isFollowUp(language, folded, content.length),
   }
 }
 
-/** A pronoun stands for something of an earlier question where little else is said. */
+/** With few other words, a pronoun refers to the question before. */
 const fewWords = 2
 const isFollowUp = ({ followUps }: Language, folded: string, words: number): boolean => {
   const how = firstOf(followUps, folded)
@@ -168,7 +155,7 @@ const superlativeIn = (words: readonly Word[], language: Language): 'max' | null
 /** 'The longest trip' is one; 'the most trips' or 'the biggest customer' may be of several rows. */
 const isOfOne = (words: readonly Word[], language: Language): boolean =>
   words.some(({ folded }, at) => {
-    const isAfterMost = /^(?:most|least|plus|mas|piu|moins|menos|meno)$/.test(words[at - 1]?.folded ?? '')
+    const isAfterMost = language.superlativeWords.has(words[at - 1]?.folded ?? '')
     const isSuperlative = isAfterMost || language.superlative?.test(folded) === true
     const base = isSuperlative && !(folded in language.properties) ? propertyOf(folded, language) : null
     const adjective = base ?? (isAfterMost && folded in language.properties ? folded : null)
@@ -176,37 +163,13 @@ const isOfOne = (words: readonly Word[], language: Language): boolean =>
   })
 
 /** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
-function propertyOf(folded: string, { properties, code, superlative, baseForms }: Language): string | null {
+function propertyOf(folded: string, { properties, code, baseForms }: Language): string | null {
   if (folded in properties) return folded
   const wanted = wordStem(folded, code)
-  const bases = [
-    ...listedForms(folded),
-    ...(superlative === null
-      ? []
-      : [
-          folded.replace(superlative, ''),
-          folded.replace(superlative, 'e'),
-          folded.replace(superlative, 'y'),
-          folded.replace(/te[nrsm]?$/, ''),
-        ]),
-    ...baseForms.map(([ending, base]) => folded.replace(ending, base)),
-  ]
+  const bases = [...listedForms(folded), ...baseForms.map(([ending, base]) => folded.replace(ending, base))]
   return (
     Object.keys(properties).find((base) => bases.includes(base) || wordStem(base, code) === wanted) ?? null
   )
-}
-
-/** 'the three largest': a small number before what is looked for. */
-function severalIn(words: readonly Word[], spelled: (word: Word) => number | null): number | null {
-  const at = words.findIndex((word) => {
-    const number = spelled(word)
-    return number !== null && Number.isInteger(number) && number > 1 && number <= 20
-  })
-  const before = words[at - 1]?.folded
-  return at > 0 &&
-    (before === 'top' || before === 'the' || before === 'die' || before === 'les' || before === 'los')
-    ? spelled(words[at] as Word)
-    : null
 }
 
 /** A question that goes on from another one, with what it does not say itself. */

@@ -50,16 +50,14 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
           : null,
     })
   const byFigure = { column: null, isDescending: operation !== 'min' }
+  const isWhole = operation !== 'list' && operation !== 'max' && operation !== 'min'
+  /** What is computed for each group. */
+  const ofEach = isWhole ? operation : name === null ? 'count' : 'sum'
   const group = groupOf(columns, context)
   if (group !== undefined)
     return of(
       {
-        operation:
-          operation === 'list' || operation === 'max' || operation === 'min'
-            ? name === null
-              ? 'count'
-              : 'sum'
-            : operation,
+        operation: ofEach,
         measure: operation === 'count' ? null : name,
         groupBy: { column: group.name, part: 'value' },
         order: byFigure,
@@ -110,12 +108,7 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
   if (question.groupBy !== null && time?.type === 'date')
     return of(
       {
-        operation:
-          operation === 'list' || operation === 'max' || operation === 'min'
-            ? name === null
-              ? 'count'
-              : 'sum'
-            : operation,
+        operation: ofEach,
         measure: name,
         groupBy: { column: time.name, part: question.groupBy },
         order: operation === 'max' || operation === 'min' ? byFigure : null,

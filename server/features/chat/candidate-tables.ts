@@ -39,7 +39,11 @@ export function createFindCandidateTables({ database: { db }, media, content }: 
           open: (use) =>
             content.withLocalFile(
               { storageKey: tableKey },
-              (path) => use((statements) => media.queryTable({ path, statements }, signal)),
+              // Aborting what runs would end a process that others wait for; each statement has its own deadline.
+              (path) => {
+                signal.throwIfAborted()
+                return use((statements) => media.queryTable({ path, statements }))
+              },
               signal,
             ),
         },

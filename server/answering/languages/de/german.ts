@@ -251,7 +251,11 @@ export const german: Language = {
     },
   ],
   superlative: /s?te[nrsm]?$/,
+  superlativeWords: wordSet(''),
+  conjunctions: wordSet('und aber'),
   baseForms: [
+    [/s?te[nrsm]?$/, ''],
+    [/te[nrsm]?$/, ''],
     [/t$/, 'en'],
     [/^ge(\p{L}{2,20})t$/u, '$1en'],
     [/(?:te|ten|st)$/, 'en'],

@@ -254,9 +254,12 @@ export const english: Language = {
     },
   ],
   superlative: /i?est$/,
+  superlativeWords: wordSet('most least'),
+  conjunctions: wordSet('and but'),
   baseForms: [
     [/(?:i?est|i?er|ed|ing|e?s|d)$/, ''],
     [/(?:est|er|ed|ing)$/, 'e'],
+    [/iest$/, 'y'],
     [/(\p{L})\1(?:est|er)$/u, '$1'],
   ],
   properties: englishProperties,

@@ -231,6 +231,8 @@ export const spanish: Language = {
     },
   ],
   superlative: null,
+  superlativeWords: wordSet('mas menos'),
+  conjunctions: wordSet('y pero'),
   baseForms: [[/(?:o|a|an|aron|ado|ada|ados|adas|amos|aba|aban)$/, 'ar']],
   properties: {
     alto: ['altura', 'height', 'altitud'],

@@ -236,6 +236,8 @@ export const french: Language = {
     },
   ],
   superlative: null,
+  superlativeWords: wordSet('plus moins'),
+  conjunctions: wordSet('et mais'),
   baseForms: [[/(?:e|es|ee|ees|ait|aient|ons|ent)$/, 'er']],
   properties: {
     grand: ['taille', 'hauteur', 'superficie', 'height', 'size'],

@@ -228,6 +228,8 @@ export const italian: Language = {
     },
   ],
   superlative: null,
+  superlativeWords: wordSet('piu meno'),
+  conjunctions: wordSet('e ma'),
   baseForms: [
     [/(?:o|a|ano|ato|ata|ati|ate|ava|avano)$/, 'are'],
     [/(?:eso|esa)$/, 'endere'],
