@@ -9,8 +9,9 @@ const FilterValue = z.string().check(atMost({ max: 200 }))
 
 /**
  * A condition on a column. A row fulfils `equals` and `contains` with any of the values, and `not` with none of them, also
- * without a value; the bounds of `between` are included. Values are numbers as '1204.4', lengths of time in seconds, 'yes' or 'no', times as '14:30', and days as
- * '2026-10-24', '2026-10' or '2026': `above` and `below` a month are after its last and before its first day.
+ * without a value; the bounds of `between` are included, and an empty one is open. Values are numbers as '1204.4', lengths
+ * of time in seconds, 'yes' or 'no', times as '14:30', and days as '2026-10-24', '2026-10' or '2026': `above` and `below` a
+ * month are after its last and before its first day.
  */
 export const TableFilter = z.strictObject({
   column: ColumnName,

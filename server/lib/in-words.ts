@@ -42,6 +42,9 @@ export function dayInWords(iso: string, options: { withWeekday?: boolean } = {})
   return options.withWeekday === true ? `${weekday.format(date)} ${day.format(date)}` : day.format(date)
 }
 
+/** 'October 2026' of '2026-10'; '' when it is none. */
+export const monthInWords = (iso: string): string => dayInWords(`${iso}-01`).replace(/^\d+ /, '')
+
 /** '3 May 2026 to 9 June 2026', or the one day; '' when they are no days. */
 export function spanInWords(first: string, last: string): string {
   const [from, to] = [dayInWords(first), dayInWords(last)]

@@ -90,7 +90,7 @@ test('evidence comes before the words, with sentences about how it was found', a
     ['Transport', 54],
   ])
   expect(evidence?.how.join(' ')).toMatch(
-    /trip-costs\.csv explains \d+% of the question.*“eur” were added up/,
+    /trip-costs\.csv explains \d+% of the question.*“amount” were added up/,
   )
 })
 

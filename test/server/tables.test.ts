@@ -91,6 +91,8 @@ describe('filters', () => {
       [1, 2, 3, 4],
     ],
     ['amounts above', { column: amount, is: 'above', values: ['8.3'] }, [1, 3]],
+    ['amounts of at least', { column: amount, is: 'between', values: ['8.3', ''] }, [1, 3, 4]],
+    ['days until a month has ended', { column: 'Date', is: 'between', values: ['', '2026-01'] }, [1, 2]],
     ['amounts between, with the bounds', { column: amount, is: 'between', values: ['3.2', '8.3'] }, [2, 4]],
     ['an amount', { column: amount, is: 'equals', values: ['40'] }, [3]],
     ['a word among amounts', { column: amount, is: 'equals', values: ['Free'] }, [5]],
@@ -322,6 +324,7 @@ describe('a plan that does not fit is refused in words', () => {
     [{ filters: [{ column: 'Date', is: 'above', values: ['2026-02-30'] }] }, '“2026-02-30” is no value'],
     [{ filters: [{ column: amount, is: 'above', values: ['1; drop'] }] }, 'is no value of the column'],
     [{ filters: [{ column: amount, is: 'between', values: ['1'] }] }, '“between” needs two values.'],
+    [{ filters: [{ column: amount, is: 'between', values: ['', ''] }] }, '“between” needs a value.'],
     [{ operation: 'mean' }, 'This needs a column'],
     [{ groupBy: { column: 'Shop', part: 'month' } }, 'The column “Shop” has no dates.'],
   ] as const)('%j', async (plan, reason) => {

@@ -1,10 +1,10 @@
 import type { TableFilter, TablePlan } from '#contract/table-plan.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { isNumeric } from '#server/answering/tables/measure-sql.ts'
+import { currencies } from '#server/engines/media/table-reader/column-unit.ts'
 import { dayText, valueText } from './value-text.ts'
 
-/** Bounds of times without the other one. */
-const [noBeginning, noEnd] = ['0001', '9999']
-/** Values that are told of one condition. */
+/** Of one condition; the others are counted. */
 const mostValues = 3
 
 /** Conditions as the end of a sentence: ' for Food in March 2024'; empty without any. */
@@ -41,14 +41,14 @@ function filterText({ column: name, is, values }: TableFilter, column: ColumnVer
   switch (is) {
     case 'equals':
       if (isTime) return `in ${anyOf(texts)}`
-      return column?.type === 'yes-no' || isNumber(column) ? `${called} ${anyOf(texts)}` : anyOf(texts)
+      return column !== undefined && (column.type === 'yes-no' || isNumeric(column))
+        ? `${called} ${anyOf(texts)}`
+        : anyOf(texts)
     case 'contains':
       return `${called} with ${anyOf(texts.map((text) => `“${text}”`))}`
     case 'between':
-      if (isTime && values[1] === noEnd) return `since ${first}`
-      if (isTime && values[0] === noBeginning) return `until ${second}`
-      if (second.includes('e+300') || second === '∞') return `${called} of at least ${first}`
-      if (first === '-∞') return `${called} of at most ${second}`
+      if (second === '') return isTime ? `since ${first}` : `${called} of at least ${first}`
+      if (first === '') return isTime ? `until ${second}` : `${called} of at most ${second}`
       return isTime ? `from ${first} to ${second}` : `${called} from ${first} to ${second}`
     case 'above':
       return isTime ? `after ${first}` : `${called} above ${first}`
@@ -63,25 +63,17 @@ function filterText({ column: name, is, values }: TableFilter, column: ColumnVer
   }
 }
 
-const isNumber = (column: ColumnVerdict | undefined): boolean =>
-  column !== undefined && ['integer', 'decimal', 'money', 'percent', 'duration'].includes(column.type)
-
 function filterValue(value: string, column: ColumnVerdict): string {
   if (column.type === 'date') return dayText(value)
-  if (!isNumber(column)) return value
-  const number = Number(value)
-  if (Number.isNaN(number)) return value
-  if (Math.abs(number) >= 1e300) return number > 0 ? '∞' : '-∞'
-  return valueText(number, column)
+  const number = value === '' || !isNumeric(column) ? Number.NaN : Number(value)
+  return Number.isNaN(number) ? value : valueText(number, column)
 }
 
 /** A column that is only called by its currency: 'eur', '€'. */
 const unitNamed = (name: string): boolean =>
   /^(?:[a-z]{3}|\p{Sc})$/iu.test(name) && (name.length === 1 || currencies.has(name.toUpperCase()))
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-const steps = { plus: 'plus', minus: 'minus', times: 'times' } as const
-/** Of a longer formula the ends are told. */
+/** A longer formula is named by its first and last column. */
 const mostSteps = 2
 
 /** What a plan computes with, as a sentence has it: 'Quantity times Price', 'Jan to Apr'. */
@@ -91,7 +83,7 @@ export function measureText({ measure, formula }: Pick<TablePlan, 'measure' | 'f
   if (last === undefined) return first
   return formula.length > mostSteps
     ? `${first} to ${columnText(last.column)}`
-    : [first, ...formula.map(({ is, column }) => `${steps[is]} ${columnText(column)}`)].join(' ')
+    : [first, ...formula.map(({ is, column }) => `${is} ${columnText(column)}`)].join(' ')
 }
 
 /** A column as a sentence has it: 'amount_eur' is 'amount eur'. */

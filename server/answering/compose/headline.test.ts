@@ -44,9 +44,11 @@ test('conditions end a sentence, days last', () => {
   ]
   expect(forFilters(filters, columns)).toBe(' for Food, eur above €5.00 in March 2024')
   expect(filtersText([], columns)).toBe('')
-  const since = { column: 'day', is: 'between' as const, values: ['2024-06', '9999'] }
+  const since = { column: 'day', is: 'between' as const, values: ['2024-06', ''] }
   expect(forFilters([since], columns)).toBe(' since June 2024')
-  expect(forFilters([{ ...since, values: ['0001', '2006'] }], columns)).toBe(' until 2006')
+  expect(forFilters([{ ...since, values: ['', '2006'] }], columns)).toBe(' until 2006')
+  const least = { column: 'eur', is: 'between' as const, values: ['5', ''] }
+  expect(filtersText([least], columns)).toBe('eur of at least €5.00')
   const many = { column: 'category', is: 'equals' as const, values: ['a', 'b', 'c', 'd', 'e'] }
   expect(filtersText([many], columns)).toBe('a, b, c or 2 more')
   expect(filtersText([{ ...many, is: 'not', values: ['a'] }], columns)).toBe('other than a')

@@ -2,6 +2,7 @@ import type { TablePlan } from '#contract/table-plan.ts'
 import type { Across } from '#server/answering/tables/across-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { quotedMarkdown } from '#server/engines/ai/builtin/quoted-markdown.ts'
+import { countOf } from '#server/lib/in-words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { columnText, filtersText, forFilters, measureText } from './filters-text.ts'
 import { dayText, valueText } from './value-text.ts'
@@ -23,7 +24,8 @@ export function headlineOf(settled: SettledPlan): string {
   const measure = of(plan.measure)
   const called = quotedMarkdown(measureText(plan))
   const conditions = forThese(plan.filters, columns)
-  const rows = countText(result.row_count)
+  // Rows without a value are in no figure.
+  const rows = countOf(result.statistics?.count ?? result.row_count, 'row')
   const file = quotedMarkdown(table.fileName)
   const figure =
     typeof result.figure === 'number' && measure !== undefined
@@ -36,7 +38,8 @@ export function headlineOf(settled: SettledPlan): string {
       return listText(settled, conditions)
     case 'count': {
       const row = result.row_count === 1 ? firstCells(settled, []) : ''
-      const many = `There ${result.row_count === 1 ? 'is' : 'are'} ${bold(result.row_count.toLocaleString('en'))} ${result.row_count === 1 ? 'row' : 'rows'}`
+      const [count = '', noun = ''] = countOf(result.row_count, 'row').split(' ')
+      const many = `There ${result.row_count === 1 ? 'is' : 'are'} ${bold(count)} ${noun}`
       return `${many}${conditions} in ${file}${row === '' ? '' : `: ${row}`}${totalText(result, measure)}.`
     }
     case 'sum':
@@ -158,7 +161,7 @@ function shareText({ plan, result, table }: SettledPlan, measure: ColumnVerdict 
   const part = quotedMarkdown(filtersText(plan.filters.slice(-1), columns))
   const whole = forThese(plan.filters.slice(0, -1), columns)
   const of = measure === undefined ? 'rows' : quotedMarkdown(measureText(plan))
-  return `${share} of the ${of}${whole} ${measure === undefined ? 'are' : 'is'} ${part}: ${countText(result.row_count)}.`
+  return `${share} of the ${of}${whole} ${measure === undefined ? 'are' : 'is'} ${part}: ${countOf(result.row_count, 'row')}.`
 }
 
 const shareOf = (share: number): string =>
@@ -211,7 +214,7 @@ function figureOf(figure: string | number | null, measure: ColumnVerdict | undef
 /** Which rows were looked at, where it is not sure that a figure of them is asked for. */
 export function rowsOf({ plan, result, table }: SettledPlan): string {
   const conditions = forThese(plan.filters, table.verdict.columns)
-  return `${countText(result.row_count)} of ${quotedMarkdown(table.fileName)}${conditions}.`
+  return `${countOf(result.row_count, 'row')} of ${quotedMarkdown(table.fileName)}${conditions}.`
 }
 
 /** What two tables come to together. */
@@ -260,5 +263,3 @@ const cellText = (text: string): string =>
   quotedMarkdown(text.length > longestCell ? `${text.slice(0, longestCell)} …` : text)
 
 const bold = (text: string): string => (text === '' ? '' : `**${text}**`)
-
-const countText = (rows: number): string => `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`

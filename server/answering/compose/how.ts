@@ -1,25 +1,32 @@
+import type { TableOperation } from '#contract/table-plan.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { percent } from '#server/answering/verdict/table-doubts.ts'
-import type { Verdict } from '#server/answering/verdict/verdict.ts'
-import { columnText, filtersText } from './filters-text.ts'
+import type { TextFeatures, Verdict } from '#server/answering/verdict/verdict.ts'
+import { filtersText, measureText } from './filters-text.ts'
 
-const operations = {
-  list: 'The rows that fit were listed.',
-  count: 'The rows that fit were counted.',
-  sum: 'were added up',
-  mean: 'were averaged',
-  median: 'were put in order for the middle one',
-  min: 'were searched for the lowest',
-  max: 'were searched for the highest',
-  difference: 'were compared',
-  share: 'were compared with all rows',
-  first: 'were searched for the first',
-  last: 'were searched for the last',
-} as const
+/** What was done with the rows of a plan, or with the values of its measure. */
+const done: Readonly<Record<TableOperation, string>> = {
+  list: 'listed',
+  count: 'counted',
+  sum: 'added up',
+  mean: 'averaged',
+  median: 'put in order for the middle one',
+  min: 'searched for the lowest',
+  max: 'searched for the highest',
+  difference: 'compared',
+  share: 'compared with all rows',
+  first: 'searched for the first',
+  last: 'searched for the last',
+}
 
 /** How an answer was found, in sentences. */
-export function howOf(question: Question, settled: readonly SettledPlan[], verdict: Verdict): string[] {
+export function howOf(
+  question: Question,
+  settled: readonly SettledPlan[],
+  verdict: Verdict,
+  { near }: Pick<TextFeatures, 'near'>,
+): string[] {
   const [best, second] = settled
   const looked = question.words.map(({ text }) => `“${text}”`).join(', ')
   const start = looked === '' ? [] : [`The question was searched for ${looked}.`]
@@ -30,23 +37,18 @@ export function howOf(question: Question, settled: readonly SettledPlan[], verdi
       ...(best === undefined
         ? []
         : [
-            `The best sentence has ${percent(verdict.near)} of the question beside it, the best table, ${best.table.fileName}, explains ${percent(best.coverage)}.`,
+            `The best sentence has ${percent(near)} of the question beside it, the best table, ${best.table.fileName}, explains ${percent(best.coverage)}.`,
           ]),
     ]
   const { plan, table, coverage } = best
   const conditions = filtersText(plan.filters, table.verdict.columns)
-  const operation = operations[plan.operation]
-  const measured =
-    plan.measure === null || operation.startsWith('The')
-      ? operation.startsWith('The')
-        ? operation
-        : `The rows ${operation}.`
-      : `The values of “${columnText(plan.measure)}” ${operation}.`
+  const isOfValues = plan.measure !== null && plan.operation !== 'list' && plan.operation !== 'count'
+  const what = isOfValues ? `The values of “${measureText(plan)}”` : 'The rows that fit'
   return [
     ...start,
     `${table.fileName} explains ${percent(coverage)} of the question${second === undefined ? '' : `, the next table, ${second.table.fileName}, ${percent(second.coverage)}`}.`,
     conditions === '' ? 'All of its rows were used.' : `Rows were chosen by: ${conditions}.`,
-    measured,
+    `${what} were ${done[plan.operation]}.`,
     ...(verdict.certainty === 'sure' ? [] : verdict.doubts),
   ]
 }

@@ -1,16 +1,11 @@
 import type { TableResult } from '#contract/calls/tables.ts'
+import { currencies } from '#server/engines/media/table-reader/column-unit.ts'
+import { dayInWords, decimal, monthInWords } from '#server/lib/in-words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 
 type Cell = TableResult['rows'][number]['cells'][number]
 type ColumnFacts = Pick<ColumnVerdict, 'type' | 'decimals' | 'unit'>
 
-const days = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const months = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const mostDecimals = 20
 /** Whole numbers of fewer digits are not parted. */
 const shortest = 10_000
@@ -28,11 +23,9 @@ export function valueText(value: Cell | undefined, column: ColumnFacts): string 
 
 /** '2026-10-24' as '24 October 2026', '2026-10' as 'October 2026'. */
 export function dayText(iso: string): string {
-  const [, year, month, day] = /^(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|T)/.exec(iso) ?? []
-  if (year === undefined || month === undefined) return iso
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1))
-  const text = (day === undefined ? months : days).format(at)
-  const time = /T(\d{2}:\d{2})/.exec(iso)?.[1]
+  const [, day, time] = /^(\d{4}-\d{2}(?:-\d{2})?)(?:T(\d{2}:\d{2})|$)/.exec(iso) ?? []
+  const text = day === undefined ? '' : day.length === 'YYYY-MM'.length ? monthInWords(day) : dayInWords(day)
+  if (text === '') return iso
   return time === undefined || time === '00:00' ? text : `${text}, ${time}`
 }
 
@@ -41,15 +34,16 @@ const yesNo = (value: string): string => (value === 'true' ? 'yes' : value === '
 function withUnit(value: number, { type, decimals, unit }: ColumnFacts): string {
   const isWhole = Number.isInteger(Number((value * 10 ** decimals).toPrecision(12)))
   const digits = Math.min(isWhole ? decimals : Math.max(decimals, 2), mostDecimals)
-  const fraction = {
-    minimumFractionDigits: type === 'integer' && isWhole ? 0 : digits,
-    maximumFractionDigits: digits,
-  }
-  if (unit !== null && type === 'money' && /^[A-Z]{3}$/.test(unit))
-    return new Intl.NumberFormat('en', { style: 'currency', currency: unit, ...fraction }).format(value)
+  if (unit !== null && type === 'money' && currencies.has(unit))
+    return new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency: unit,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value)
   // '1991' may be a year.
-  const isShort = unit === null && type === 'integer' && Math.abs(value) < shortest
-  const number = new Intl.NumberFormat('en', { ...fraction, useGrouping: !isShort }).format(value)
+  const isShort = unit === null && type === 'integer' && isWhole && Math.abs(value) < shortest
+  const number = isShort ? String(value) : decimal(value, type === 'integer' && isWhole ? 0 : digits)
   return unit === null ? number : unit === '%' ? `${number}%` : `${number} ${unit}`
 }
 

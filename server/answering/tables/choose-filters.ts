@@ -194,9 +194,9 @@ function conditionOf(
     case 'below':
       return { is: bound, values: [from] }
     case 'from':
-      return { is: 'between', values: [from, '9999'] }
+      return { is: 'between', values: [from, ''] }
     case 'to':
-      return { is: 'between', values: ['0001', from] }
+      return { is: 'between', values: ['', from] }
   }
 }
 

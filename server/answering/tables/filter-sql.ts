@@ -33,8 +33,12 @@ export function filterSql({ is, values }: Pick<TableFilter, 'is' | 'values'>, co
       const [from, to] = values
       if (from === undefined || to === undefined || values.length > 2)
         throw new PlanError('“between” needs two values.')
-      const end = boundOf(column, to).after
-      return `(${column.value} >= ${boundOf(column, from).from} and ${column.value} ${isDay(column) ? '<' : '<='} ${end})`
+      if (from === '' && to === '') throw new PlanError('“between” needs a value.')
+      const bounds = [
+        ...(from === '' ? [] : [`${column.value} >= ${boundOf(column, from).from}`]),
+        ...(to === '' ? [] : [`${column.value} ${isDay(column) ? '<' : '<='} ${boundOf(column, to).after}`]),
+      ]
+      return `(${bounds.join(' and ')})`
     }
   }
 }

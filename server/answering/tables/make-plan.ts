@@ -208,9 +208,9 @@ function comparisonFilters({ comparisons }: Question, measure: Measure | null): 
       case 'below':
         return { column: name, is, values: [String(value)] }
       case 'from':
-        return { column: name, is: 'between', values: [String(value), '1e300'] }
+        return { column: name, is: 'between', values: [String(value), ''] }
       case 'to':
-        return { column: name, is: 'between', values: ['-1e300', String(value)] }
+        return { column: name, is: 'between', values: ['', String(value)] }
     }
   })
 }

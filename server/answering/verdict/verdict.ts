@@ -1,4 +1,5 @@
 import type { Question } from '#server/answering/question/question.ts'
+import type { Across } from '#server/answering/tables/across-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { doubtsOf } from './table-doubts.ts'
 
@@ -16,8 +17,12 @@ export interface Verdict {
   from: 'table' | 'text'
   /** Why the table may not answer. */
   doubts: readonly string[]
-  /** As in the features of the texts. */
-  near: number
+}
+
+/** As sure as each of the two tables is. */
+export function verdictAcross(question: Question, { sides }: Across): Verdict {
+  const doubts = sides.flatMap((side) => doubtsOf(question, side, undefined))
+  return { certainty: doubts.length === 0 ? 'sure' : 'unsure', from: 'table', doubts }
 }
 
 /** Below this, a table is about something else; where only a table can answer, it is shown all the same. */
@@ -33,18 +38,18 @@ export function verdictOf(
   text: TextFeatures,
 ): Verdict {
   const { near } = text
-  if (best === undefined) return { certainty: text.certainty, from: 'text', doubts: [], near }
+  if (best === undefined) return { certainty: text.certainty, from: 'text', doubts: [] }
   const doubts = doubtsOf(question, best, second)
   const isComputed = question.operation !== null || best.plan.operation !== 'list'
   const isTextSure = text.certainty === 'sure' && !text.isOfTable
   if (doubts.length === 0 && (isComputed || !isTextSure || best.coverage >= near))
-    return { certainty: 'sure', from: 'table', doubts, near }
-  if (isTextSure) return { certainty: 'sure', from: 'text', doubts, near }
+    return { certainty: 'sure', from: 'table', doubts }
+  if (isTextSure) return { certainty: 'sure', from: 'text', doubts }
   const isAlone = isComputed || text.isOfTable
   // Figures of other days would be read as those of the day that is asked for.
   const isShown =
     best.coverage >= (isAlone ? leastAlone : leastShown) && best.result.row_count > 0 && !best.isOfOtherDates
   const isTableNearer = isShown && (isAlone || best.coverage + textAhead >= near)
-  if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts, near }
-  return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts, near }
+  if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts }
+  return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts }
 }

@@ -2,18 +2,17 @@ import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { AnswerTrace } from '#server/answering/explain/trace-text.ts'
 import { howOf } from '#server/answering/compose/how.ts'
-import { acrossText, headlineOf, rowsOf } from '#server/answering/compose/headline.ts'
 import type { Question as TableQuestion } from '#server/answering/question/question.ts'
 import { askAcross, type Across } from '#server/answering/tables/across-tables.ts'
 import { askTables } from '#server/answering/tables/ask-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
-import { verdictOf, type Verdict } from '#server/answering/verdict/verdict.ts'
+import { verdictAcross, verdictOf } from '#server/answering/verdict/verdict.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StoredGround } from '#server/db/schema.ts'
 import type { Thread } from '#server/db/threads.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
-import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
+import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import { answerFromTexts } from '#server/engines/ai/builtin/builtin-answer.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
@@ -29,15 +28,10 @@ import type { Missing } from '#server/lib/evidence/missing.ts'
 import { missingIn } from '#server/lib/evidence/refusal.ts'
 import { withReading } from '#server/lib/question/with-reading.ts'
 import { evidenceOf } from './answer-evidence.ts'
+import { groundsOf, passagesOf, personaOf, statementsOf } from './answer-request.ts'
 import type { FindCandidateTables } from './candidate-tables.ts'
 import { goneOnWith } from './gone-on-with.ts'
-import {
-  answerPassage,
-  numberPassages,
-  offeredOf,
-  passageOfRows,
-  type NumberedPassage,
-} from './numbered-passages.ts'
+import { answerPassage, numberPassages, offeredOf, passageOfRows } from './numbered-passages.ts'
 import * as queries from './chat-queries.ts'
 import type { MessageRow, StoryVoice } from './chat-queries.ts'
 import type { OfferedPassage } from './cited-place.ts'
@@ -219,10 +213,7 @@ export function createAnswerGrounds({
       near: bestUnit?.near ?? 0,
       isOfTable: bestUnit?.passage.kind === 'csv',
     }
-    const verdict: Verdict =
-      across === null
-        ? verdictOf(asked, plans, texts)
-        : { certainty: 'sure', from: 'table', doubts: [], near: texts.near }
+    const verdict = across === null ? verdictOf(asked, plans, texts) : verdictAcross(asked, across)
     const isOfTable = verdict.from === 'table'
     const isRefused = !hasModel && verdict.certainty === 'nothing' && !isOverview
     return {
@@ -241,7 +232,7 @@ export function createAnswerGrounds({
             // A model quotes and cites what it reads itself.
             quotes: hasModel ? [] : fromTexts.quotes,
             numbered,
-            how: howOf(asked, across === null ? plans : across.sides, verdict),
+            how: howOf(asked, across === null ? plans : across.sides, verdict, texts),
           }),
       suggestions: isRefused ? await questionsInstead(query, missing) : insteadOf(isOfTable ? null : missing),
       offered: numbered.map(offeredOf),
@@ -293,34 +284,6 @@ const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
 const insteadOf = (missing: Missing | null): string[] =>
   missing === null || missing.instead === null ? [] : [missing.instead]
 
-/** What the best table comes to, or two of them together. */
-function statementsOf(
-  answering: readonly SettledPlan[],
-  across: Across | null,
-  { certainty, doubts }: Verdict,
-  numbered: readonly NumberedPassage[],
-): AnswerRequest['statements'] {
-  const passages = numbered.filter(({ passage }) => passage.rows !== undefined).map(({ number }) => number)
-  const [best] = answering
-  if (best === undefined || passages.length === 0) return []
-  // A figure without a word of the question may be about something else (decision 289).
-  const text =
-    across !== null ? acrossText(across) : best.missing.length > 0 ? rowsOf(best) : headlineOf(best)
-  return [{ text, passages, doubt: certainty === 'sure' ? null : (doubts[0] ?? null) }]
-}
-
-/** The scores of the offered passages. */
-function passagesOf(found: Found['files'], numbered: readonly NumberedPassage[]): AnswerRequest['evidence'] {
-  const offered = new Map<PassageRow, AnswerPassage>(numbered.map((one) => [one.passage, answerPassage(one)]))
-  return found.map((file) => ({
-    ...file,
-    units: file.units.flatMap((unit) => {
-      const passage = offered.get(unit.passage.row)
-      return passage === undefined ? [] : [{ ...unit, passage: { ...unit.passage, passage } }]
-    }),
-  }))
-}
-
 /** Its words matched, or it asks what there is at all. */
 const isUnderstood = ({ question, found, missing }: Findings): boolean =>
   question.isOverview || (found.passages.length > 0 && !isAboutWords(missing))
@@ -337,24 +300,4 @@ function firstOf(files: readonly FileRow[], answering: readonly SettledPlan[]): 
 
 function distinctFiles(passages: readonly PassageRow[], files: Map<FileId, FileRow>): FileRow[] {
   return [...new Set(passages.map((passage) => passage.fileId))].flatMap((id) => files.get(id) ?? [])
-}
-
-/**
- * The offered files, and all grounds of earlier answers that the model reads, without duplicates: it may repeat them
- * whether they were cited or not.
- */
-export function groundsOf(
-  numbered: readonly NumberedPassage[],
-  remembered: readonly Pick<MessageRow, 'grounds'>[],
-): StoredGround[] {
-  const offered = numbered.map(({ passage: { fileId, content } }) => ({ fileId, content }))
-  const all = [...offered, ...remembered.flatMap(({ grounds }) => grounds)]
-  return [...new Map(all.map((ground) => [`${ground.fileId}/${ground.content}`, ground])).values()]
-}
-
-export function personaOf(story: StoryVoice | null): AnswerRequest['persona'] {
-  if (!story) return null
-  const { personaName, personaPreamble, styleRules, safetyRules } = story
-  const isEmpty = !personaName && !personaPreamble && styleRules.length + safetyRules.length === 0
-  return isEmpty ? null : { name: personaName, preamble: personaPreamble, styleRules, safetyRules }
 }

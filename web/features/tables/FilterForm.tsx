@@ -42,7 +42,10 @@ export function FilterForm({ column, filter, onApply, onRemove }: FilterFormProp
       else onApply({ column: column.name, is: 'equals', values: [...chosen] })
       return
     }
-    const values = typed.slice(0, fields).map((text) => typedValue(text, column))
+    // One of the two bounds may be left open.
+    const isOpen = (text: string) =>
+      way === 'between' && text.trim() === '' && typed.some((one) => one.trim() !== '')
+    const values = typed.slice(0, fields).map((text) => (isOpen(text) ? '' : typedValue(text, column)))
     const isRight = values.every((value) => value !== null)
     const others = way === 'not' && filter?.is === 'not' ? filter.values.slice(1) : []
     if (isRight) onApply({ column: column.name, is: way, values: [...values, ...others] })

@@ -46,6 +46,8 @@ test('a chip says its filter in the words of its column', () => {
   const say = (is: 'between' | 'above' | 'below' | 'equals', values: string[], type: TableColumn['type']) =>
     filterText({ column: 'X', is, values }, of(type))
   expect(say('between', ['10', '20'], 'money')).toBe('X: 10.00 to 20.00')
+  expect(say('between', ['10', ''], 'money')).toBe('X: from 10.00')
+  expect(say('between', ['', '2026-03'], 'date')).toBe('X: up to Mar 2026')
   expect(say('above', ['2026-10'], 'date')).toBe('X: after Oct 2026')
   expect(say('below', ['3600'], 'duration')).toBe('X: below 1:00:00')
   expect(say('equals', ['yes'], 'yes-no')).toBe('X: Yes')

@@ -91,13 +91,13 @@ function typedLength(typed: string): string | null {
 
 /** A value of the call as it is typed. */
 export const writtenValue = (value: string, column: Column): string =>
-  column.type === 'duration' ? cellText(Number(value), column) : value
+  column.type === 'duration' && value !== '' ? cellText(Number(value), column) : value
 
 /** A value of the call as people read it. */
 export function valueText(value: string, column: Column): string {
   if (column.type === 'date') return dayText(value)
   if (column.type === 'yes-no') return value === 'yes' || value === 'true' ? cellWords.yes : cellWords.no
-  if (!isNumeric(column)) return value
+  if (value === '' || !isNumeric(column)) return value
   const number = Number(value)
   const decimals = Math.max(column.decimals, value.split('.', 2)[1]?.length ?? 0)
   return Number.isNaN(number)

@@ -9,7 +9,12 @@ export const filterWords = {
   },
   not: (column: string, values: string[]) => `${column}: not ${values.join(', ')}`,
   contains: (column: string, value: string) => `${column}: contains “${value}”`,
-  between: (column: string, from: string, to: string) => `${column}: ${from} to ${to}`,
+  between: (column: string, from: string, to: string) =>
+    from === ''
+      ? `${column}: up to ${to}`
+      : to === ''
+        ? `${column}: from ${from}`
+        : `${column}: ${from} to ${to}`,
   above: (column: string, value: string) => `${column}: above ${value}`,
   below: (column: string, value: string) => `${column}: below ${value}`,
   after: (column: string, value: string) => `${column}: after ${value}`,

@@ -1,5 +1,5 @@
 import { plainText } from '#server/lib/file-name-words.ts'
-import { countOf, dayInWords, decimal, listOf } from '#server/lib/in-words.ts'
+import { countOf, dayInWords, decimal, listOf, monthInWords } from '#server/lib/in-words.ts'
 import { isReadWhole, type ColumnVerdict, type TableVerdict } from '#server/lib/table-verdict.ts'
 
 const longestName = 30
@@ -56,8 +56,6 @@ function period(columns: readonly ColumnVerdict[]): string {
   )
   return from === to ? `, of ${from}` : `, from ${from} to ${to}`
 }
-
-const monthInWords = (told: string): string => dayInWords(`${told}-01`).replace(/^\d+ /, '')
 
 function sums(columns: readonly ColumnVerdict[]): string {
   const measures = columns.filter(({ sum }) => sum !== null && sum !== 0)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import { groundsOf, personaOf } from './answer-grounds.ts'
+import { groundsOf, personaOf } from './answer-request.ts'
 import { answerPassage, numberPassages } from './numbered-passages.ts'
 
 const idOf = (last: number) => FileId.parse(`0190a6b4-0000-7000-8000-00000000000${last}`)
