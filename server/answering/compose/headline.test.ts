@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayText, valueText } from './value-text.ts'
 import { filtersText, forFilters, measureText } from './filters-text.ts'
-import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { columnOf } from '#test/support/table-verdict.ts'
 
 const facts = { type: 'money', decimals: 2, unit: 'EUR' } as const
 
@@ -31,10 +31,10 @@ test('months and moments are days in words', () => {
 })
 
 const columns = [
-  { name: 'category', type: 'text', decimals: 0, unit: null },
-  { name: 'day', type: 'date', decimals: 0, unit: null },
-  { name: 'eur', type: 'money', decimals: 2, unit: 'EUR' },
-] as unknown as ColumnVerdict[]
+  columnOf('category'),
+  columnOf('day', { type: 'date' }),
+  columnOf('eur', { type: 'money', decimals: 2, unit: 'EUR' }),
+]
 
 test('conditions end a sentence, days last', () => {
   const filters = [

@@ -1,45 +1,20 @@
 import { expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import { readQuestion } from '#server/answering/question/read-question.ts'
-import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { columnOf, tableOf } from '#test/support/table-verdict.ts'
 import { askTables } from './ask-tables.ts'
 import type { ClosedTable } from './candidate-table.ts'
 import type { SendStatements } from './run-plan.ts'
-
-const column = (name: string, more: Partial<ColumnVerdict> = {}): ColumnVerdict => ({
-  name,
-  isNamed: true,
-  type: 'text',
-  role: 'text',
-  unit: null,
-  decimals: 0,
-  nulls: 0,
-  misfits: 0,
-  distinct: 4,
-  min: null,
-  max: null,
-  certain: 'nothing',
-  sum: null,
-  top: [],
-  ...more,
-})
 
 /** A table of plants with prices, whose statements are answered by `send`. */
 const plants = (fileName: string, send: SendStatements): ClosedTable => ({
   file: FileId.parse('0190a6b4-0000-7000-8000-000000000001'),
   fileName,
   title: null,
-  verdict: {
-    title: null,
-    delimiter: ',',
-    headRows: 1,
-    rows: 4,
-    asideRows: 0,
-    repairedRows: 0,
-    tornRows: 0,
-    columnCount: 2,
-    columns: [column('plant'), column('price', { type: 'money', role: 'measure', unit: 'EUR' })],
-  },
+  verdict: tableOf(4, [
+    columnOf('plant'),
+    columnOf('price', { type: 'money', role: 'measure', unit: 'EUR' }),
+  ]),
   open: (use) => use(send),
 })
 

@@ -1,8 +1,6 @@
 import type { Question } from '#server/answering/question/question.ts'
 import type { ClosedTable } from './candidate-table.ts'
-import { findValues } from './find-values.ts'
-import { planWith } from './make-plan.ts'
-import { settlePlan, type SettledPlan } from './settle-plan.ts'
+import { planTable, settlePlan, type SettledPlan } from './settle-plan.ts'
 
 /** Tables whose plans are run: of the others, values and columns explain less of the question. */
 const mostRun = 4
@@ -30,20 +28,12 @@ export async function askTables(
       return []
     })
   }
-  const looked = await each(tables, (table) =>
-    table.open(async (send) => {
-      // The texts of a huge table take too long; its columns may explain the question all the same.
-      const values = await findValues(question, { ...table, send }).catch((error: unknown) => {
-        onError(error)
-        return []
-      })
-      const { coverage } = planWith(question, { ...table, send }, values, new Set())
-      return { table, values, coverage }
-    }),
+  const planned = await each(tables, (table) =>
+    table.open(async (send) => ({ table, ...(await planTable(question, { ...table, send }, onError)) })),
   )
-  const likely = looked.toSorted((one, other) => other.coverage - one.coverage).slice(0, mostRun)
-  const settled = await each(likely, ({ table, values }) =>
-    table.open((send) => settlePlan(question, { ...table, send }, values)),
+  const likely = planned.toSorted((one, other) => other.made.coverage - one.made.coverage).slice(0, mostRun)
+  const settled = await each(likely, ({ table, ...plan }) =>
+    table.open((send) => settlePlan(question, { ...table, send }, plan)),
   )
   return settled.toSorted((one, other) => worthOf(other) - worthOf(one))
 }

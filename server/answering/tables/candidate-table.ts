@@ -2,7 +2,8 @@ import type { FileId } from '#contract/ids.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
 import type { SendStatements } from './run-plan.ts'
 
-interface TableFacts {
+/** What is known of a table without opening it. */
+export interface TableFacts {
   file: FileId
   fileName: string
   title: string | null

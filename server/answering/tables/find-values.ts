@@ -45,17 +45,17 @@ export async function findValues(
     .slice(0, mostColumns)
   const beginnings = beginningsOf(question)
   if (columns.length === 0 || beginnings.length === 0) return []
-  const pattern = literal(patternOf(beginnings.flat()))
-  const parts = columns.map(
-    ({ at }) =>
-      // Each value is looked at once: folding all rows takes longer than counting them.
-      `select ${at} as place, value, rows from
-        (select v${at + 1}::varchar as value, count(*)::double as rows from t where is_data group by 1)
-        where regexp_matches(strip_accents(lower(value)), ${pattern})`,
-  )
+  const values = columns
+    .map(
+      ({ at }) =>
+        `select ${at} as place, v${at + 1}::varchar as value, count(*)::double as rows from t where is_data group by 2`,
+    )
+    .join(' union all ')
+  // Materialized, so that the pattern is compiled once and not for each column. Of many values those with most of the
+  // words come first: all are valves, but one is of that name.
   const [rows = []] = await send([
-    // Of many values those with most of the words come first: all are valves, but one is of that name.
-    `select place, value, rows from (select *, strip_accents(lower(value)) as folded from (${parts.join(' union all ')}))
+    `with folded as materialized (select *, strip_accents(lower(value)) as folded from (${values}))
+      select place, value, rows from folded where regexp_matches(folded, ${literal(patternOf(beginnings.flat()))})
       order by ${beginnings
         .slice(0, mostCompared)
         .map((some) => `regexp_matches(folded, ${literal(patternOf(some))})::int`)

@@ -3,7 +3,7 @@ import type { Question, QuestionWord } from '#server/answering/question/question
 import { unitCalled } from '#server/answering/question/unit-names.ts'
 import { fold } from '#server/lib/language/words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
-import type { CandidateTable } from './candidate-table.ts'
+import type { TableFacts } from './candidate-table.ts'
 import { chooseDates, chooseFilters, isTime, type ChosenFilter } from './choose-filters.ts'
 import { chooseDated } from './choose-dated-columns.ts'
 import { chooseFlags } from './choose-flags.ts'
@@ -23,7 +23,7 @@ const leastNamed = 0.9
 
 /** A plan for a question, and how much of the question it explains. */
 export interface MadePlan {
-  table: CandidateTable
+  table: TableFacts
   plan: TablePlan
   /** Columns that the answer shows first: who or what, then what was asked of it. */
   wanted: readonly string[]
@@ -47,7 +47,7 @@ export interface MadePlan {
  */
 export function planWith(
   question: Question,
-  table: CandidateTable,
+  table: TableFacts,
   found: readonly FoundValue[],
   without: ReadonlySet<string>,
 ): MadePlan {

@@ -1,13 +1,14 @@
-import { FileId } from '#contract/ids.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DuckDBInstance } from '@duckdb/node-api'
 import { expect, test } from 'vitest'
+import { FileId } from '#contract/ids.ts'
 import { readQuestion } from '#server/answering/question/read-question.ts'
 import { readTableFile } from '#server/engines/media/table-reader/read-table-file.ts'
-import { literal } from '#server/lib/sql-literal.ts'
-import { settlePlan, type SettledPlan } from './settle-plan.ts'
+import { queryTable } from '#server/engines/media/table-reader/query-table.ts'
+import { askTables } from './ask-tables.ts'
+import type { ClosedTable } from './candidate-table.ts'
+import type { SettledPlan } from './settle-plan.ts'
 
 // What a question asks of a table: the plan that is made for it and what it comes to.
 
@@ -17,41 +18,25 @@ async function ask(
   { fileName = 'table.csv', before = [] }: { fileName?: string; before?: string[] } = {},
 ): Promise<SettledPlan> {
   const folder = await mkdtemp(join(tmpdir(), 'plan-'))
-  const database = await DuckDBInstance.create(':memory:', { threads: '1' })
   try {
     const path = join(folder, 'table.csv')
     await writeFile(path, `${rows.join('\n')}\n`)
     const parquetPath = join(folder, 'table.parquet')
     const { verdict } = await readTableFile({ path, encoding: null, parquetPath }, () => {})
-    const connection = await database.connect()
-    await connection.run(`create view t as select * from read_parquet(${literal(parquetPath)})`)
-    return await settlePlan(readQuestion(question, before), {
+    const table: ClosedTable = {
       file: FileId.parse('0190a6b4-0000-7000-8000-000000000001'),
       fileName,
       title: verdict.title,
       verdict,
-      send: async (statements) => {
-        await connection.run('drop table if exists hit')
-        const results: (string | number | boolean | null)[][][] = []
-        for (const statement of statements) {
-          const reader = await connection.runAndReadAll(statement)
-          results.push(
-            reader
-              .getRows()
-              .map((row) =>
-                row.map((value) =>
-                  value === null || typeof value === 'number' || typeof value === 'boolean'
-                    ? value
-                    : String(value),
-                ),
-              ),
-          )
-        }
-        return results
-      },
-    })
+      open: (use) => use((statements) => queryTable({ path: parquetPath, statements })),
+    }
+    const failed = (error: unknown) => {
+      throw error
+    }
+    const [plan] = await askTables(readQuestion(question, before), [table], failed)
+    if (plan === undefined) throw new Error('no plan')
+    return plan
   } finally {
-    database.closeSync()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -3,38 +3,10 @@ import { FileId } from '#contract/ids.ts'
 import { wholeTable, type TablePlan } from '#contract/table-plan.ts'
 import { readQuestion } from '#server/answering/question/read-question.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
-import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
+import { columnOf, tableOf } from '#test/support/table-verdict.ts'
 import { verdictOf, type TextFeatures } from './verdict.ts'
 
-const column = (name: string, more: Partial<ColumnVerdict> = {}): ColumnVerdict => ({
-  name,
-  isNamed: true,
-  type: 'text',
-  role: 'text',
-  unit: null,
-  decimals: 0,
-  nulls: 0,
-  misfits: 0,
-  distinct: 4,
-  min: null,
-  max: null,
-  certain: 'nothing',
-  sum: null,
-  top: [],
-  ...more,
-})
-
-const verdict: TableVerdict = {
-  title: null,
-  delimiter: ',',
-  headRows: 1,
-  rows: 4,
-  asideRows: 0,
-  repairedRows: 0,
-  tornRows: 0,
-  columnCount: 2,
-  columns: [column('plant'), column('price', { type: 'money', role: 'measure' })],
-}
+const verdict = tableOf(4, [columnOf('plant'), columnOf('price', { type: 'money', role: 'measure' })])
 
 /** A sum of all prices that explains the whole question, with what a test says of it. */
 const settled = (
@@ -45,7 +17,6 @@ const settled = (
     fileName: 'plants.csv',
     title: null,
     verdict,
-    send: async () => [],
   },
   wanted: [],
   covered: new Map(),

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Taken, TakenSource } from '#contract/taken.ts'
 import { aiSuite, answer, captionRequest, passage } from '#server/engines/ai/ai.suite.ts'
-import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
+import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
+import { columnOf, tableOf as tableOfColumns } from '#test/support/table-verdict.ts'
 import { createBuiltinAi } from './builtin-ai.ts'
 
 const taken = (at: string, from: TakenSource, offset: number | null = null): Taken => ({
@@ -11,35 +12,11 @@ const taken = (at: string, from: TakenSource, offset: number | null = null): Tak
 })
 
 /** A table of texts that say nothing, but for what a test says of its columns. */
-const tableOf = (
-  rows: number,
-  columns: readonly (Partial<ColumnVerdict> & { name: string })[],
-): TableVerdict => ({
-  title: null,
-  delimiter: ',',
-  headRows: 1,
-  rows,
-  asideRows: 0,
-  repairedRows: 0,
-  tornRows: 0,
-  columnCount: columns.length,
-  columns: columns.map((column) => ({
-    isNamed: true,
-    type: 'text',
-    role: 'text',
-    unit: null,
-    decimals: 0,
-    nulls: 0,
-    misfits: 0,
-    distinct: 2,
-    min: null,
-    max: null,
-    certain: 'day',
-    sum: null,
-    top: [],
-    ...column,
-  })),
-})
+const tableOf = (rows: number, columns: readonly (Partial<ColumnVerdict> & { name: string })[]) =>
+  tableOfColumns(
+    rows,
+    columns.map(({ name, ...more }) => columnOf(name, more)),
+  )
 
 const ai = createBuiltinAi()
 aiSuite('built-in engine', ai)
