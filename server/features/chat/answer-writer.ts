@@ -1,13 +1,13 @@
-import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { inAnswers } from '#server/db/pool-limits.ts'
-import { AnswerFailed, type AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { StoredGround } from '#server/db/schema.ts'
-import { createCitations, type Citations } from './citations.ts'
+import type { AnswerRequest } from '#server/engines/ai/ai.ts'
+import { createCitations } from './citations.ts'
+import type { Draft, GrowingAnswer } from './answer-draft.ts'
 import type { AskedQuestion, GroundAnswer } from './answer-grounds.ts'
 import { progressOf } from './answer-progress.ts'
 import { createAnswerTools } from './answer-tools.ts'
+import { failureWords, unreadWords } from './answer-words.ts'
 import * as queries from './chat-queries.ts'
 import { figureNote } from './figure-note.ts'
 import type { FreePrompt } from './chat-queries.ts'
@@ -42,37 +42,6 @@ export interface AnswerTask extends AskedQuestion {
   freePrompt: FreePrompt | null
   /** Resolves when question and answer are stored; the caller reports its rejection to the asker. */
   stored: Promise<void>
-}
-
-/** A running answer of this process; its fields keep changing. */
-export interface GrowingAnswer {
-  readonly text: string
-  /** The files it is based on, all visible to the asker; null until they are found. */
-  readonly relevant: readonly FileRow[] | null
-  /** Set with the files. */
-  readonly evidence: Evidence | null
-  /** Set until its turn starts. */
-  readonly waitingFor: WaitingFor | null
-  /** Everything is written, and the outcome is stored in its row. */
-  readonly isOver: boolean
-}
-
-/** The answer as its writer sees it, with a way to stop it. */
-interface Draft extends GrowingAnswer {
-  text: string
-  relevant: readonly FileRow[] | null
-  evidence: Evidence | null
-  waitingFor: WaitingFor | null
-  isOver: boolean
-  /** Of the passages that it may cite. */
-  citations: Citations
-  grounds: readonly StoredGround[]
-  suggestions: readonly string[]
-  /** The model was cut off. */
-  isCut: boolean
-  /** What writes it. */
-  by: Pick<Answering, 'byModel' | 'note'>
-  stop: AbortController
 }
 
 interface Composing {
@@ -321,19 +290,5 @@ const isDone = (work: Promise<void>): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-function failureWords(error: unknown, signal: AbortSignal): string {
-  if (error instanceof AnswerFailed) return error.words
-  if (signal.aborted) return 'The answer took too long or was cut off. Ask again.'
-  return 'Couldn’t write an answer. Ask again.'
-}
-
-function unreadWords(count: number): string {
-  if (count === 0) return ''
-  const most = queries.mostUnreadCounted
-  const many = count > most ? `More than ${most}` : String(count)
-  const files = count === 1 ? 'One file is' : `${many} files are`
-  return `\n\n${files} still being read and not included in this answer. Ask again in a moment.`
-}
 
 const idsOf = (files: readonly FileRow[]): FileId[] => files.map((file) => file.id)

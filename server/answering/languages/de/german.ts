@@ -1,4 +1,5 @@
 import type { Language } from '#server/answering/languages/language.ts'
+import { germanProperties } from './german-properties.ts'
 import { wordSet } from '#server/answering/languages/word-set.ts'
 
 export const german: Language = {
@@ -260,30 +261,7 @@ export const german: Language = {
     [/^ge(\p{L}{2,20})t$/u, '$1en'],
     [/(?:te|ten|st)$/, 'en'],
   ],
-  properties: {
-    gross: ['große', 'größe', 'height', 'size', 'fläche'],
-    hoch: ['höhe', 'height', 'elevation'],
-    lang: ['länge', 'dauer', 'length', 'duration', 'runtime'],
-    alt: ['alter', 'jahr', 'age'],
-    schwer: ['gewicht', 'weight'],
-    teuer: ['preis', 'price', 'kosten', 'betrag'],
-    billig: ['preis', 'price', 'kosten', 'betrag'],
-    kosten: ['preis', 'betrag', 'price', 'amount', 'gesamt', 'kosten', 'kaufpreis'],
-    zahlen: ['betrag', 'preis', 'amount', 'beitrag'],
-    bezahlen: ['betrag', 'preis', 'amount', 'fällig'],
-    verdienen: ['gehalt', 'lohn', 'salary', 'income'],
-    schnell: ['geschwindigkeit', 'zeit', 'speed', 'time'],
-    fahren: ['distanz', 'km', 'strecke'],
-    weit: ['entfernung', 'distanz', 'distance'],
-    gewinnen: ['sieger', 'winner', 'siege'],
-    sterben: ['tote', 'deaths'],
-    eingehen: ['gutschrift', 'haben', 'betrag'],
-    ausgegeben: ['ausgaben', 'ausgabe', 'betrag', 'soll', 'kosten'],
-    eingenommen: ['einnahmen', 'einnahme', 'betrag', 'haben', 'umsatz'],
-    ausgeben: ['ausgaben', 'ausgabe', 'betrag', 'soll', 'kosten'],
-    einnehmen: ['einnahmen', 'einnahme', 'betrag', 'haben', 'umsatz'],
-    wohnen: ['einwohner', 'adresse', 'ort', 'population'],
-  },
+  properties: germanProperties,
   numbers: {
     zwei: 2,
     drei: 3,
