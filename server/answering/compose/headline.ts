@@ -1,7 +1,7 @@
 import type { TablePlan } from '#contract/table-plan.ts'
 import type { Across } from '#server/answering/tables/across-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
-import { quotedMarkdown } from '#server/engines/ai/builtin/quoted-markdown.ts'
+import { quotedMarkdown } from '#server/lib/quoted-markdown.ts'
 import { countOf } from '#server/lib/in-words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { columnText, filtersText, forFilters, measureText } from './filters-text.ts'

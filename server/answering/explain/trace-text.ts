@@ -10,8 +10,8 @@ export interface AnswerTrace {
   question: Question
   plans: readonly SettledPlan[]
   texts: TextFeatures & {
-    /** What nothing in the texts matches, and why that matters; null when nothing is missing. */
-    missing: { what: readonly string[]; reason: string } | null
+    /** What of the question the best file has nowhere. */
+    lacking: readonly string[]
     /** The files found, best first. */
     files: readonly { name: string; score: number }[]
   }
@@ -28,9 +28,7 @@ export function traceText({ question, plans, texts, verdict }: AnswerTrace): str
       : plans.flatMap((plan, at) => planLines(question, plan, plans[at + 1]))),
     '',
     `Texts: ${texts.certainty}; ${texts.near.toFixed(2)} of the question near the best sentence${texts.isOfTable ? ', a row of a table' : ''}`,
-    ...(texts.missing === null
-      ? []
-      : [`  missing (${texts.missing.reason}): ${texts.missing.what.join(', ')}`]),
+    ...(texts.lacking.length === 0 ? [] : [`  lacking: ${texts.lacking.join(', ')}`]),
     ...texts.files.map(({ name, score }) => `  ${score.toFixed(2)}  ${name}`),
     '',
     `Verdict: ${verdict.certainty}, from ${verdict.from === 'table' ? 'the best table' : 'the texts'}`,

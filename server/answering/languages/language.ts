@@ -20,6 +20,12 @@ export type Asked =
   | 'yes-no'
   | 'thing'
 
+/** What the sentence that answers holds, beside what is asked for: 'policy number' a code. */
+export type AnswerForm = Asked | 'name' | 'code'
+
+/** Types of files that a question may be restricted to. */
+export type AskedFileKind = 'image' | 'video' | 'pdf' | 'csv' | 'text'
+
 /** `use`: what was used between two readings. */
 export type OperationName = Exclude<TableOperation, 'list'> | 'use'
 
@@ -44,6 +50,8 @@ export interface Language {
   /** What is computed; the first that matches counts. */
   operations: readonly NamedPattern<OperationName>[]
   asked: readonly NamedPattern<Asked>[]
+  /** The form of an answer, where the question only names a thing. */
+  answerForms: readonly NamedPattern<AnswerForm>[]
   comparisons: readonly NamedPattern<Comparison>[]
   negations: readonly NamedPattern<Negation>[]
   /** What is not yet, by the word for what is: 'owed' is not paid. */
@@ -52,6 +60,8 @@ export interface Language {
   groups: readonly NamedPattern<GroupPart>[]
   /** Words before what rows are grouped by: 'per category'. Folded. */
   each: ReadonlySet<string>
+  /** Files of a type that are asked for. */
+  fileKinds: readonly NamedPattern<AskedFileKind>[]
   /** How a question goes on from the one before. */
   followUps: readonly NamedPattern<'goes on' | 'pronoun'>[]
   /** How adjectives end that ask for the greatest; null where only a word before them says it. */
@@ -60,6 +70,8 @@ export interface Language {
   superlativeWords: ReadonlySet<string>
   /** Words that begin another part of a sentence. Folded. */
   conjunctions: ReadonlySet<string>
+  /** Words of sentences that say why. Folded. */
+  reasons: ReadonlySet<string>
   /** Endings of forms, and what their base has instead: 'spends' is a form of 'spend'. Folded. */
   baseForms: readonly (readonly [ending: RegExp, base: string])[]
   /** What adjectives and verbs ask for, as headings call it: 'tall' is a height. Folded. */

@@ -10,11 +10,13 @@ const longestPattern = 160
 const lists = (language: (typeof languages)[number]): [string, readonly NamedPattern<string>[]][] => [
   ['operations', language.operations],
   ['asked', language.asked],
+  ['answerForms', language.answerForms],
   ['comparisons', language.comparisons],
   ['negations', language.negations],
   ['opposites', language.opposites],
   ['yearParts', language.yearParts],
   ['groups', language.groups],
+  ['fileKinds', language.fileKinds],
   ['followUps', language.followUps],
 ]
 

@@ -1,5 +1,6 @@
-import type { Asked, GroupPart, OperationName } from '#server/answering/languages/language.ts'
+import type { AnswerForm, Asked, AskedFileKind, GroupPart, OperationName } from '#server/answering/languages/language.ts'
 import type { PartialDate } from '#server/lib/language/dates.ts'
+import type { Translations } from '#server/lib/language/dictionaries.ts'
 
 /** A word that something is looked for by. */
 export interface QuestionWord {
@@ -9,6 +10,10 @@ export interface QuestionWord {
   stem: string
   /** What else it may be called, also in other languages; folded. */
   synonyms: readonly string[]
+  /** How else it may be written or called: 'bought' for 'buy', 'bill' for 'invoice'. Folded. */
+  forms: readonly string[]
+  /** What texts in other languages call it. */
+  translations: Translations
   /** It begins with a capital letter within its sentence, or has digits. */
   isName: boolean
   /** Of a superlative or of 'how tall': it says which column is meant, and need not be in what answers. */
@@ -29,6 +34,12 @@ export interface Comparison {
   value: number
 }
 
+/** A code or a number that a question names: `RX-17-03` is compared as `rx1703`. */
+export interface AskedCode {
+  written: string
+  code: string
+}
+
 /** A question as it was read. Nothing behind it sees the text again. */
 export interface Question {
   text: string
@@ -39,6 +50,8 @@ export interface Question {
   allWords: readonly string[]
   operation: OperationName | null
   asked: Asked
+  /** What the sentence that answers holds. */
+  answerForm: AnswerForm
   /** The greatest or least of single rows: 'the longest trip'. */
   isOfOne: boolean
   /** It asks for an amount, too: 'how many, and what did they cost?' */
@@ -50,5 +63,10 @@ export interface Question {
   bound: Comparison['is'] | null
   comparisons: readonly Comparison[]
   groupBy: GroupPart | null
+  codes: readonly AskedCode[]
+  /** It asks for files of these types. */
+  fileKinds: readonly AskedFileKind[]
+  /** It asks what there is at all. */
+  isOverview: boolean
   isFollowUp: boolean
 }

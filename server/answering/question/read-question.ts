@@ -1,8 +1,10 @@
 import type { Language, NamedPattern } from '#server/answering/languages/language.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
-import { listedForms } from '#server/lib/language/irregular-forms.ts'
-import { fold, wordsIn, type Word } from '#server/lib/language/words.ts'
-import type { Question, QuestionWord } from './question.ts'
+import { irregularForms, listedForms } from '#server/lib/language/irregular-forms.ts'
+import { relatedWords } from '#server/lib/language/related-words.ts'
+import { translationsOf } from '#server/lib/language/dictionaries.ts'
+import { codesIn, fold, wordsIn, type Word } from '#server/lib/language/words.ts'
+import type { AskedCode, Question, QuestionWord } from './question.ts'
 import { boundBefore, comparisonsIn } from './read-comparisons.ts'
 import { negatedPlaces } from './read-negations.ts'
 import { readDates } from './read-dates.ts'
@@ -44,10 +46,12 @@ function readAlone(written: string, usual?: string): Question {
   const said = firstOf(language.operations, rest)
   const operation = said === null || said === 'count' || said === 'sum' ? (superlative ?? said) : said
   const negations = negatedPlaces(folded, language)
-  const isDate = ({ at }: Word): boolean => read.parts.some((date) => at >= date.at && at < date.end)
+  // What is counted may be pictures, too.
+  const kinds = operation === null ? fileKindsIn(language, folded) : []
+  const isDate = ({ at }: { at: number }): boolean => read.parts.some((date) => at >= date.at && at < date.end)
   const content = words.flatMap((word, place): QuestionWord[] => {
     if (isDate(word) || isInComparison(word) || language.stopWords.has(word.folded)) return []
-    if (negations.isWith(word.at)) return []
+    if (negations.isWith(word.at) || kinds.some(({ at, end }) => word.at >= at && word.at < end)) return []
     const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
     const opposite = negations.opposites.find(({ at, end }) => word.at >= at && word.at < end)
     const asWord = (one: Word) =>
@@ -58,13 +62,16 @@ function readAlone(written: string, usual?: string): Question {
     const meant = { ...word, text: opposite.name, folded: fold(opposite.name) }
     return [own, { ...asWord(meant), isNegated: true }]
   })
+  const codes = codesOf(text, content).filter((one) => !isDate(one) && !isInComparison(one))
+  const asked = earliestOf(language.asked, folded) ?? 'thing'
   return {
     text,
     language: language.code,
     words: content,
     allWords: words.map((word) => word.folded),
     operation,
-    asked: earliestOf(language.asked, folded) ?? 'thing',
+    asked,
+    answerForm: asked === 'thing' ? (firstOf(language.answerForms, folded) ?? asked) : asked,
     isOfOne: isOfOne(words, language),
     isForAmount: language.asked.some((asked) => asked.name === 'amount' && asked.pattern.test(folded)),
     dates,
@@ -72,6 +79,12 @@ function readAlone(written: string, usual?: string): Question {
     bound: boundBefore(language, folded, dates),
     comparisons: comparisons.map(({ is, value }) => ({ is, value })),
     groupBy: firstOf(language.groups, folded),
+    codes: codes.map(({ written, code }) => ({ written, code })),
+    fileKinds: kinds.map(({ name }) => name),
+    isOverview:
+      content.length + dates.length + codes.length + kinds.length === 0 &&
+      operation === null &&
+      asked !== 'amount',
     isFollowUp: isFollowUp(language, folded, content.length),
   }
 }
@@ -95,6 +108,22 @@ const foldKeepingPlaces = (text: string): string =>
 const withoutPlaces = (folded: string, places: readonly { at: number; end: number }[]): string =>
   places.reduce((text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end), folded)
 
+/** The types of files that a question names, and where. */
+const fileKindsIn = ({ fileKinds }: Language, folded: string) =>
+  fileKinds.flatMap(({ name, pattern }) => {
+    const match = pattern.exec(folded)
+    return match === null ? [] : [{ name, at: match.index, end: match.index + match[0].length }]
+  })
+
+/** Codes, and words that are numbers, each once. */
+function codesOf(text: string, words: readonly QuestionWord[]): (AskedCode & { at: number })[] {
+  const codes = codesIn(text).map(({ code, at, end }) => ({ code, at, written: text.slice(at, end) }))
+  const numbers = words
+    .filter(({ folded }) => /^\d+$/.test(folded) && !codes.some(({ written }) => written.includes(folded)))
+    .map(({ text: written, folded }) => ({ code: folded, written, at: text.indexOf(written) }))
+  return [...new Map([...codes, ...numbers].map((one) => [one.code, one])).values()]
+}
+
 const firstOf = <Name extends string>(patterns: readonly NamedPattern<Name>[], folded: string): Name | null =>
   patterns.find(({ pattern }) => pattern.test(folded))?.name ?? null
 
@@ -116,16 +145,20 @@ function questionWord(
 ): QuestionWord {
   const { folded } = word
   const base = propertyOf(folded, language)
+  const stem = wordStem(folded, language.code)
+  const related = isCode(word.text) ? [] : relatedWords(folded, stem)
   return {
     text: word.text,
     folded,
-    stem: wordStem(folded, language.code),
+    stem,
     synonyms:
       base !== null
         ? propertySynonyms(language.properties[base] ?? [], folded, language.code)
         : isCode(word.text)
           ? []
-          : synonymsOf(folded, language.code),
+          : [...new Set([...related, ...synonymsOf(folded, language.code)])],
+    forms: [...irregularForms(folded), ...related],
+    translations: isCode(word.text) ? {} : translationsOf(folded, language.code),
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
     isProperty: base !== null,
     isNegated: false,
@@ -134,6 +167,10 @@ function questionWord(
     place,
   }
 }
+
+/** A word by itself. */
+export const wordOf = (word: Word, language: Language): QuestionWord =>
+  questionWord(word, { place: 0, before: '', text: '', language })
 
 /** 'SEA' is no sea. */
 const isCode = (text: string): boolean => /^\p{Lu}{2,4}$/u.test(text)
@@ -185,9 +222,13 @@ function continued(question: Question, before: Question): Question {
     operation: question.operation ?? before.operation,
     // 'E ad agosto?' begins as 'È aperto?' does.
     asked: question.asked === 'thing' || question.asked === 'yes-no' ? before.asked : question.asked,
+    answerForm: question.answerForm === 'thing' || question.answerForm === 'yes-no' ? before.answerForm : question.answerForm,
     dates: question.dates.length > 0 ? withYearOf(question.dates, before.dates) : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
     bound: question.dates.length > 0 ? question.bound : before.bound,
+    codes: question.codes.length > 0 ? question.codes : before.codes,
+    fileKinds: question.fileKinds.length > 0 ? question.fileKinds : before.fileKinds,
+    isOverview: question.isOverview && before.isOverview,
     comparisons: question.comparisons.length > 0 ? question.comparisons : before.comparisons,
     groupBy: question.groupBy ?? before.groupBy,
   }

@@ -1,4 +1,4 @@
-import { translationsOf } from '#server/lib/question/translations.ts'
+import { translationsOf } from '#server/lib/language/dictionaries.ts'
 import { languages } from '#server/answering/languages/languages.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { unitCalled } from './unit-names.ts'

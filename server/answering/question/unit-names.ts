@@ -30,6 +30,12 @@ const spoken = {
   kwh: 'kwh',
 } as const
 
+/** Units as they are written: 'kg'. */
+const signs: ReadonlySet<string> = new Set([...Object.values(units), ...Object.values(spoken)])
+
+/** Whether a folded word is a unit, as its sign or by name. */
+export const isUnit = (folded: string): boolean => signs.has(folded) || unitCalled(folded) !== null
+
 let names: ReadonlyMap<string, string> | null = null
 
 /** The unit that a folded word says in any language: 'litres' is 'l'; null for any other word. */

@@ -3,7 +3,7 @@ import { type PartialDate, placeOf } from '#server/lib/language/dates.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { datedColumns, type DatedColumn } from './computed-columns.ts'
 import type { Measure } from './choose-measure.ts'
-import { bestMatch } from './match-words.ts'
+import { bestMatch } from '#server/answering/question/match-words.ts'
 
 /** The columns of a wide table that a question is about: a month's, or all of a year. */
 export interface DatedMeasure {

@@ -1,7 +1,7 @@
 import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
-import { bestMatch, partsOf } from './match-words.ts'
+import { bestMatch, partsOf } from '#server/answering/question/match-words.ts'
 
 /** The column of the things that a question asks for: 'which airline', 'who'. */
 export interface Entity {

@@ -4,7 +4,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { type ComputedColumn, spanColumn, worthColumns } from './computed-columns.ts'
-import { matchOf, partsOf, quality } from './match-words.ts'
+import { matchOf, partsOf, quality } from '#server/answering/question/match-words.ts'
 import { isNumeric } from './measure-sql.ts'
 
 /** The column of numbers that a question is about. */

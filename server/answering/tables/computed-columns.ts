@@ -2,7 +2,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 import type { FormulaStep } from '#contract/table-plan.ts'
 import { datesIn, type PartialDate } from '#server/lib/language/dates.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
-import { partsOf } from './match-words.ts'
+import { partsOf } from '#server/answering/question/match-words.ts'
 import { isNumeric } from './measure-sql.ts'
 
 /** Several columns that are computed with as if they were one. */

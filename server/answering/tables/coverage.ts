@@ -1,5 +1,5 @@
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
-import { bestMatch } from './match-words.ts'
+import { bestMatch } from '#server/answering/question/match-words.ts'
 
 /** What a word counts, compared with others. */
 const weights = { name: 1.6, inherited: 0.7, property: 0.3, word: 1, letter: 0.2, date: 1.5 } as const

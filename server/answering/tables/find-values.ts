@@ -3,7 +3,7 @@ import { literal } from '#server/lib/sql-literal.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import type { CandidateTable } from './candidate-table.ts'
 import { wordsIn } from '#server/lib/language/words.ts'
-import { matchOf, quality } from './match-words.ts'
+import { matchOf, quality } from '#server/answering/question/match-words.ts'
 
 /** A value of a table that a question names. */
 export interface FoundValue {

@@ -12,7 +12,7 @@ import { entityOf } from './choose-entity.ts'
 import { shapeOf } from './choose-shape.ts'
 import { coverageOf, missingIn, namedBy } from './coverage.ts'
 import type { FoundValue } from './find-values.ts'
-import { bestMatch, partsOf } from './match-words.ts'
+import { bestMatch, partsOf } from '#server/answering/question/match-words.ts'
 import { readingsAround } from './readings-around.ts'
 
 const propertyOfMeasure = 0.9

@@ -2,7 +2,7 @@ import type { TablePlan } from '#contract/table-plan.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import { worthOf } from '#server/answering/tables/ask-tables.ts'
 import type { ChosenFilter } from '#server/answering/tables/choose-filters.ts'
-import { quality } from '#server/answering/tables/match-words.ts'
+import { quality } from '#server/answering/question/match-words.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import { isReadWhole, type ColumnVerdict } from '#server/lib/table-verdict.ts'
 

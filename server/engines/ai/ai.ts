@@ -1,11 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { Taken } from '#contract/taken.ts'
-import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
-import type { Question } from '#server/lib/question/question.ts'
-import type { QuestionReading } from '#server/lib/question/with-reading.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
-import type { Missing } from '#server/lib/evidence/missing.ts'
 
 /** The facts about a file before it is captioned; anything that does not apply is null or empty. */
 export interface CaptionFacts {
@@ -76,23 +72,28 @@ export interface Statement {
   doubt: string | null
 }
 
-/** A passage with its score. */
-export type AnswerEvidence = EvidencePassage & { passage: AnswerPassage }
+/** A question as a model interprets it: of the right shape, and not validated yet. */
+export interface QuestionReading {
+  /** Two letters. */
+  language: string | null
+  /** What it is about, as typed. */
+  words: readonly string[]
+  /** What texts may say instead. */
+  alike: readonly string[]
+  /** '2024', '2024-04', '2024-04-09'. */
+  dates: readonly string[]
+  codes: readonly string[]
+  types: readonly ('image' | 'video' | 'pdf' | 'csv' | 'text')[]
+}
 
 export interface AnswerRequest {
   question: string
-  /** The question as interpreted, completed from earlier ones. */
-  asked: Question
-  /** False when no passage matches: then the passages are an overview. */
-  isFound: boolean
-  /** The best evidence in the passages by file, best first. */
-  evidence: readonly FileEvidence<AnswerEvidence>[]
+  /** The answer without a model, in parts of Markdown. */
+  withoutModel: readonly string[]
   /** Empty when no table answers. */
   statements: readonly Statement[]
-  /**
-   * The part of the question that nothing matches, so that the results do not answer it; null when nothing is missing.
-   */
-  missing: Missing | null
+  /** Codes, dates and names of the question that no passage has. */
+  missing: readonly string[]
   /** Oldest first, without the question itself. */
   history: { role: 'user' | 'assistant'; content: string }[]
   /** Best first. */

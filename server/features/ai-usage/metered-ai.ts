@@ -12,8 +12,8 @@ import type {
   NamedGroups,
   OnSpent,
   Pictures,
+  QuestionReading,
 } from '#server/engines/ai/ai.ts'
-import type { QuestionReading } from '#server/lib/question/with-reading.ts'
 import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import type { Ledger } from './ledger.ts'
 import { noTokens, plus, tokensFor, type Tokens } from './tokens.ts'

@@ -3,7 +3,7 @@ import { tablePart, tableQuestion } from '#server/answering/compose/table-part.t
 import { worthOf } from '#server/answering/tables/ask-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import type { Verdict } from '#server/answering/verdict/verdict.ts'
-import type { Quote } from '#server/engines/ai/builtin/quote.ts'
+import type { NumberedQuote } from '#server/answering/compose/answer-text.ts'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { NumberedPassage } from './numbered-passages.ts'
 
@@ -21,7 +21,7 @@ interface Grounds {
   /** Plans of other tables, best first. */
   others: readonly SettledPlan[]
   verdict: Verdict
-  quotes: readonly Quote[]
+  quotes: readonly NumberedQuote[]
   numbered: readonly NumberedPassage[]
   how: string[]
 }
@@ -44,7 +44,7 @@ export function evidenceOf({ answering, others, verdict, quotes, numbered, how }
   }
 }
 
-function partsOfTexts(quotes: readonly Quote[], numbered: readonly NumberedPassage[]): EvidencePart[] {
+function partsOfTexts(quotes: readonly NumberedQuote[], numbered: readonly NumberedPassage[]): EvidencePart[] {
   const quoted = quotes.flatMap((quote) => {
     const found = numbered.find(({ number }) => number === quote.passage.number)
     return found === undefined ? [] : [{ ...found, quote }]
@@ -52,7 +52,7 @@ function partsOfTexts(quotes: readonly Quote[], numbered: readonly NumberedPassa
   const passages = quoted
     .filter(({ passage, file }) => passage.ordinal > 0 && fileKind(file.mime, file.name) !== 'image')
     .slice(0, mostPassages)
-    .map(({ passage, file, quote }) => evidencePassage(passage, file, quote.text))
+    .map(({ passage, file, quote }) => evidencePassage(passage, file, quote.sentence))
   const pictures = quoted
     .filter(({ file }) => fileKind(file.mime, file.name) === 'image')
     .map(({ file }) => file.id)

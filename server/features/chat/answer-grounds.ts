@@ -2,10 +2,14 @@ import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { AnswerTrace } from '#server/answering/explain/trace-text.ts'
 import { howOf } from '#server/answering/compose/how.ts'
-import type { Question as TableQuestion } from '#server/answering/question/question.ts'
+import { answerText, type NumberedQuote } from '#server/answering/compose/answer-text.ts'
+import { quoteOf } from '#server/answering/compose/quote.ts'
+import type { Question } from '#server/answering/question/question.ts'
+import { withReading } from '#server/answering/question/with-reading.ts'
 import { askAcross, type Across } from '#server/answering/tables/across-tables.ts'
 import { askTables } from '#server/answering/tables/ask-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { textVerdictOf, type TextVerdict } from '#server/answering/verdict/text-verdict.ts'
 import { verdictAcross, verdictOf } from '#server/answering/verdict/verdict.ts'
 import type { Database } from '#server/db/database.ts'
 import type { StoredGround } from '#server/db/schema.ts'
@@ -13,25 +17,26 @@ import type { Thread } from '#server/db/threads.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
-import { answerFromTexts } from '#server/engines/ai/builtin/builtin-answer.ts'
 import * as fileQueries from '#server/features/files/files-queries.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import type { Found } from '#server/features/search/rank-found.ts'
+import type { Found, FoundPassage } from '#server/features/search/rank-found.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
 import type { QuestionThread } from '#server/features/search/question-thread.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { suggestedQuestions } from '#server/features/stories/suggested-questions.ts'
 import type { TaskAi } from '#server/features/ai-usage/metered-ai.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
-import type { Question } from '#server/lib/question/question.ts'
-import type { Missing } from '#server/lib/evidence/missing.ts'
-import { missingIn } from '#server/lib/evidence/refusal.ts'
-import { withReading } from '#server/lib/question/with-reading.ts'
 import { evidenceOf } from './answer-evidence.ts'
-import { groundsOf, passagesOf, personaOf, statementsOf } from './answer-request.ts'
+import { groundsOf, personaOf, statementsOf } from './answer-request.ts'
 import type { FindCandidateTables } from './candidate-tables.ts'
 import { goneOnWith } from './gone-on-with.ts'
-import { answerPassage, numberPassages, offeredOf, passageOfRows } from './numbered-passages.ts'
+import {
+  answerPassage,
+  numberPassages,
+  offeredOf,
+  passageOfRows,
+  type NumberedPassage,
+} from './numbered-passages.ts'
 import * as queries from './chat-queries.ts'
 import type { MessageRow, StoryVoice } from './chat-queries.ts'
 import type { OfferedPassage } from './cited-place.ts'
@@ -41,6 +46,8 @@ const rememberedMessages = 10
 /** Files from which alternative questions are generated, and how many questions. */
 const newestFiles = 12
 const mostInstead = 2
+/** What is found with less of the question than this is searched for again in a model's words. */
+const leastFound = 0.3
 
 export interface AskedQuestion {
   /** The message that asks; an answer may refer to earlier ones. */
@@ -70,13 +77,9 @@ interface Services {
 interface Findings {
   question: Question
   found: Found
-  missing: Missing | null
-  /** Files of the last answer, when the same question is asked about something else. */
-  before: readonly FileId[]
+  texts: TextVerdict<FoundPassage>
   /** The asker's earlier questions. */
   earlier: readonly string[]
-  /** When too little was found: weaker matches for other words of the question, to suggest but not to answer from. */
-  near?: Found
 }
 
 /** What an answer is based on. */
@@ -117,7 +120,7 @@ export function createAnswerGrounds({
     return new Map(rows.map((row) => [row.id, row]))
   }
 
-  /** Searches for the question; when its words find too little, a model rephrases it for a second search. */
+  /** Searches for the question; when its words find too little, a model adds words for a second search. */
   async function find(
     { question: written, scope, topN }: AskedQuestion,
     remembered: readonly MessageRow[],
@@ -125,33 +128,28 @@ export function createAnswerGrounds({
     signal: AbortSignal,
   ): Promise<Findings> {
     const earlier = remembered.filter(({ role }) => role === 'user').map(({ content }) => content)
-    const findFor = async (question: Question) => {
+    const findFor = async (question: Question): Promise<Findings> => {
       const last = question.isFollowUp ? remembered.findLast(({ role }) => role === 'assistant') : undefined
       // A question with words of its own gets no boost for the files of the last answer.
-      const repeatsLast = question.terms.length === 0 || question.terms.some(({ isInherited }) => isInherited)
+      const repeatsLast = question.words.every(({ isInherited }) => isInherited)
       const before = repeatsLast ? (last?.sources.map(({ fileId }) => fileId) ?? []) : []
       const found = await search.find(scope, question, { files: topN, before })
-      return { question, found, missing: missingIn(question, found), before, earlier }
+      const texts = textVerdictOf(question, found.files, (folded) => found.rarities.get(folded) ?? 0)
+      return { question, found, texts, earlier }
     }
-    const byRules = await findFor(await questionThread.read(written, earlier))
-    if (isUnderstood(byRules)) return byRules
-    if (!hasModel) {
-      if (byRules.missing?.reason === 'apart') return byRules
-      const asking = await questionThread.addAskingWords(byRules.question)
-      const near = await search.find(scope, asking, { files: topN, before: [] })
-      return { ...byRules, near }
-    }
+    const first = await findFor(await questionThread.read(written, earlier))
+    if (!hasModel || first.question.isOverview || first.texts.likelihood >= leastFound) return first
     // An empty library has no results for other words either, so the model is not called.
-    if (byRules.found.passages.length === 0 && (await search.overview(scope, 1)).length === 0) return byRules
+    if (first.found.passages.length === 0 && (await search.overview(scope, 1)).length === 0) return first
     const reading = await task.readQuestion(written, earlier, signal)
-    if (reading === null) return byRules
-    return findFor(withReading(byRules.question, reading, [...earlier, written].join('\n')))
+    if (reading === null) return first
+    return findFor(withReading(first.question, reading, [...earlier, written].join('\n')))
   }
 
   /** Plans for the tables among the files, best first; or what two of them answer together. */
   async function plansFor(
     { viewer }: AskedQuestion,
-    asked: TableQuestion,
+    asked: Question,
     files: readonly FileRow[],
     signal: AbortSignal,
   ): Promise<{ plans: SettledPlan[]; across: Across | null }> {
@@ -175,47 +173,32 @@ export function createAnswerGrounds({
     const { query, before: said } = hasModel
       ? goneOnWith(given, remembered)
       : { query: given, before: remembered }
-    const { question, found, missing, earlier, near } = await find(query, said, task, signal)
+    const { question, found, texts } = await find(query, said, task, signal)
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
-    // Captions match anything by such words.
-    const nearest = near?.passages.filter(({ ordinal }) => ordinal > 0)
-    const files = await filesOf(viewer, [...passages, ...(nearest ?? []), ...found.tables])
-    const relevant = distinctFiles(nearest ?? (found.passages.length > 0 ? passages : []), files)
+    const files = await filesOf(viewer, [...passages, ...found.tables])
+    const relevant = distinctFiles(found.passages.length > 0 ? passages : [], files)
     // A table can match by its name only, and still answer what none of its rows says in these words.
-    const further = distinctFiles([...found.tables, ...(near === undefined ? [] : found.passages)], files)
-    const asked = await questionThread.readForTables(query.question, earlier)
-    const isOverview = question.isOverview && asked.operation === null && asked.asked !== 'amount'
-    const { plans, across } = isOverview
+    const further = distinctFiles(found.tables, files)
+    const { plans, across } = question.isOverview
       ? { plans: [], across: null }
-      : await plansFor(given, asked, [...new Set([...relevant, ...further])], signal)
+      : await plansFor(given, question, [...new Set([...relevant, ...further])], signal)
     const answering = across?.sides ?? plans.slice(0, 1)
-    const ofRows = answering.flatMap((plan) =>
-      passageOfRows(plan, [...passages, ...(nearest ?? []), ...found.tables]),
-    )
+    const ofRows = answering.flatMap((plan) => passageOfRows(plan, [...passages, ...found.tables]))
     const numbered = numberPassages([...passages, ...ofRows], files)
-    const asText: AnswerRequest = {
-      question: given.question,
-      asked: question,
-      isFound: found.passages.length > 0,
-      evidence: passagesOf(found.files, numbered),
-      statements: [],
-      missing,
-      history: remembered.map(({ role, content }) => ({ role, content })),
-      passages: numbered.map(answerPassage),
-      scope: query.story ? 'story' : 'documents',
-      storyName: query.story?.name ?? null,
-      persona: personaOf(query.story),
-    }
-    const fromTexts = answerFromTexts(asText)
     const [bestUnit] = found.files[0]?.units ?? []
-    const texts = {
-      certainty: fromTexts.certainty,
-      near: bestUnit?.near ?? 0,
+    const features = {
+      certainty: texts.certainty,
+      near: bestUnit === undefined ? 0 : bestUnit.criteria.own + bestUnit.criteria.beside,
       isOfTable: bestUnit?.passage.kind === 'csv',
     }
-    const verdict = across === null ? verdictOf(asked, plans, texts) : verdictAcross(asked, across)
+    const verdict = across === null ? verdictOf(question, plans, features) : verdictAcross(question, across)
     const isOfTable = verdict.from === 'table'
-    const isRefused = !hasModel && verdict.certainty === 'nothing' && !isOverview
+    const isRefused = !hasModel && verdict.certainty === 'nothing' && !question.isOverview
+    const quotes = quotesOf(texts, found, numbered)
+    const statements = isOfTable ? statementsOf(answering, across, verdict, numbered) : []
+    const answerPassages = numbered.map(answerPassage)
+    const place = query.story ? 'story' : 'documents'
+    const persona = personaOf(query.story)
     return {
       relevant:
         isRefused && !isOwner(scope)
@@ -223,47 +206,51 @@ export function createAnswerGrounds({
           : isOfTable
             ? firstOf([...relevant, ...further], answering).slice(0, topN)
             : relevant,
-      evidence: isOverview
+      evidence: question.isOverview
         ? null
         : evidenceOf({
             answering,
             others: across === null ? plans.slice(1) : [],
             verdict,
             // A model quotes and cites what it reads itself.
-            quotes: hasModel ? [] : fromTexts.quotes,
+            quotes: hasModel ? [] : quotes,
             numbered,
-            how: howOf(asked, across === null ? plans : across.sides, verdict, texts),
+            how: howOf(question, across === null ? plans : across.sides, verdict, features),
           }),
-      suggestions: isRefused ? await questionsInstead(query, missing) : insteadOf(isOfTable ? null : missing),
+      suggestions: isRefused ? await questionsInstead(query) : [],
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
-        ...asText,
-        statements: verdict.from === 'table' ? statementsOf(answering, across, verdict, numbered) : [],
-        missing: isOfTable ? null : missing,
+        question: given.question,
+        withoutModel: answerText({
+          scope: place,
+          personaName: persona?.name ?? null,
+          isOverview: question.isOverview,
+          passages: answerPassages,
+          statements,
+          certainty: verdict.certainty,
+          quotes,
+          lacking: texts.lacking,
+        }),
+        statements,
+        missing: isOfTable ? [] : missingIn(question, texts),
+        history: remembered.map(({ role, content }) => ({ role, content })),
+        passages: answerPassages,
+        scope: place,
+        storyName: query.story?.name ?? null,
+        persona,
       },
-      trace: {
-        question: asked,
-        plans,
-        texts: {
-          ...texts,
-          missing,
-          files: found.files.map(({ units: [unit], score }) => ({
-            name: unit?.passage.fileName ?? '',
-            score,
-          })),
-        },
-        verdict,
-      },
+      trace: { question, plans, texts: { ...features, lacking: texts.lacking, files: filesIn(found) }, verdict },
     }
   }
 
   /** Questions that the newest files in scope can answer, when the asked one has no answer. */
-  async function questionsInstead(query: AskedQuestion, missing: Missing | null): Promise<string[]> {
+  async function questionsInstead(query: AskedQuestion): Promise<string[]> {
     const newest = await search.overview(query.scope, newestFiles)
     const files = distinctFiles(newest, await filesOf(query.viewer, newest))
-    const others = suggestedQuestions(files).filter((one) => one !== query.question)
-    return [...new Set([...insteadOf(missing), ...others])].slice(0, mostInstead)
+    return suggestedQuestions(files)
+      .filter((one) => one !== query.question)
+      .slice(0, mostInstead)
   }
 
   /** The earlier messages of this conversation, oldest first. */
@@ -281,16 +268,30 @@ export function createAnswerGrounds({
 const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
   viewer.kind === 'user' && viewer.userId === ownerId
 
-const insteadOf = (missing: Missing | null): string[] =>
-  missing === null || missing.instead === null ? [] : [missing.instead]
+/** The quotes of texts, with the numbers of their passages. */
+function quotesOf(
+  { quotes }: TextVerdict<FoundPassage>,
+  { files }: Found,
+  numbered: readonly NumberedPassage[],
+): NumberedQuote[] {
+  return quotes.flatMap((unit) => {
+    const found = numbered.find(({ passage }) => passage === unit.passage.row)
+    if (found === undefined) return []
+    const { text, sentence } = quoteOf(unit, files)
+    return [{ passage: answerPassage(found), text, sentence }]
+  })
+}
 
-/** Its words matched, or it asks what there is at all. */
-const isUnderstood = ({ question, found, missing }: Findings): boolean =>
-  question.isOverview || (found.passages.length > 0 && !isAboutWords(missing))
+/** What a model may not claim: other words it can see for itself. */
+const missingIn = ({ words, codes }: Question, { lacking }: TextVerdict<FoundPassage>): string[] =>
+  lacking.filter(
+    (written) =>
+      codes.some((code) => code.written === written) ||
+      words.every(({ text, isName }) => text !== written || isName),
+  )
 
-/** A text may say it in other words. */
-const isAboutWords = (missing: Missing | null): boolean =>
-  missing?.reason === 'words' || missing?.reason === 'apart'
+const filesIn = ({ files }: Found): AnswerTrace['texts']['files'] =>
+  files.map(({ units: [unit], score }) => ({ name: unit?.passage.fileName ?? '', score }))
 
 function firstOf(files: readonly FileRow[], answering: readonly SettledPlan[]): FileRow[] {
   const distinct = [...new Map(files.map((file) => [file.id, file])).values()]

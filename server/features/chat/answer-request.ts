@@ -3,11 +3,9 @@ import type { Across } from '#server/answering/tables/across-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
 import type { Verdict } from '#server/answering/verdict/verdict.ts'
 import type { StoredGround } from '#server/db/schema.ts'
-import type { AnswerPassage, AnswerRequest } from '#server/engines/ai/ai.ts'
-import type { Found } from '#server/features/search/rank-found.ts'
-import type { PassageRow } from '#server/features/search/search-queries.ts'
+import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { MessageRow, StoryVoice } from './chat-queries.ts'
-import { answerPassage, type NumberedPassage } from './numbered-passages.ts'
+import type { NumberedPassage } from './numbered-passages.ts'
 
 /** What the best table comes to, or two of them together. */
 export function statementsOf(
@@ -23,21 +21,6 @@ export function statementsOf(
   const text =
     across !== null ? acrossText(across) : best.missing.length > 0 ? rowsOf(best) : headlineOf(best)
   return [{ text, passages, doubt: certainty === 'sure' ? null : (doubts[0] ?? null) }]
-}
-
-/** The scores of the offered passages. */
-export function passagesOf(
-  found: Found['files'],
-  numbered: readonly NumberedPassage[],
-): AnswerRequest['evidence'] {
-  const offered = new Map<PassageRow, AnswerPassage>(numbered.map((one) => [one.passage, answerPassage(one)]))
-  return found.map((file) => ({
-    ...file,
-    units: file.units.flatMap((unit) => {
-      const passage = offered.get(unit.passage.row)
-      return passage === undefined ? [] : [{ ...unit, passage: { ...unit.passage, passage } }]
-    }),
-  }))
 }
 
 /**

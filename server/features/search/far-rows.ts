@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Media } from '#server/engines/media/media.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { fold } from '#server/lib/language/words.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import type { Question } from '#server/answering/question/question.ts'
 import { findLongTables, type LongTable } from './long-tables-queries.ts'
 import type { Found } from './rank-found.ts'
 import type { PassageRow } from './search-queries.ts'
@@ -115,13 +115,13 @@ const viewerKey = (viewer: Viewer): string => (viewer.kind === 'user' ? viewer.u
 const nowhere = { page: null, line: null, second: null }
 
 /** What a question names that none of the found texts has: codes, figures and names. Other words are in any table. */
-export function needlesOf({ terms, codes }: Question, { told, passages }: Found): string[] {
+export function needlesOf({ words, codes }: Question, { held, passages }: Found): string[] {
   const texts = passages.map(({ text }) => fold(text))
   const isTold = (word: string): boolean => texts.some((text) => text.includes(fold(word)))
   return [
     ...codes.map(({ written }) => written).filter((written) => !isTold(written)),
-    ...terms
-      .filter(({ folded, isName }, at) => !told.has(at) && (isName || /\d/.test(folded)))
+    ...words
+      .filter(({ folded, isName }, at) => !held.has(at) && (isName || /\d/.test(folded)))
       .map(({ folded }) => folded),
   ]
 }

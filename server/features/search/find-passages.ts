@@ -1,9 +1,9 @@
 import type { FileId } from '#contract/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import type { Question } from '#server/answering/question/question.ts'
 import { isSlipOf } from '#server/lib/language/slips.ts'
-import { isKnownWord } from '#server/lib/question/translations.ts'
+import { isKnownWord } from '#server/lib/language/dictionaries.ts'
 import { needlesOf, type FarRows } from './far-rows.ts'
 import { gatherCandidates, isNarrow } from './gather-candidates.ts'
 import type { QuestionThread } from './question-thread.ts'
@@ -32,12 +32,12 @@ interface WordServices extends Services {
 }
 
 const nothing: Found = {
+  held: new Set(),
   files: [],
   passages: [],
   tables: [],
   rarities: new Map(),
   corrections: new Map(),
-  told: new Set(),
 }
 
 /** Lexical search: a bounded number of passages with the rarest words, ranked by how well they answer. */
@@ -70,7 +70,7 @@ export async function findByWords(
   const rarities = new Map<string, number>()
   const corrections = new Map<string, readonly string[]>()
   // A family name may also be a common noun, and then is not the corrected word.
-  const names = new Set(question.terms.filter(({ isName }) => isName).map(({ folded }) => folded))
+  const names = new Set(question.words.filter(({ isName }) => isName).map(({ folded }) => folded))
   searched.forEach(({ of, alike }, at) => {
     if (of.folded === null) return
     rarities.set(of.folded, Math.max(weights[at] ?? 0, rarities.get(of.folded) ?? 0))
@@ -95,6 +95,7 @@ export async function findByWords(
       .flatMap((fileId) => [0, 1, 2, 3].map((ordinal) => ({ fileId, ordinal })))
     const read = await queries.loadPassages(db, scope, [...found, ...added])
     const first = await thread.rank(question, read, { rarities: of, corrections: meant }, options)
+    ;(globalThis as any).dumped = { rows: read, rarities: of, corrections: meant } // DUMP
     const needles = needlesOf(question, first)
     const far = await farRows.find(scope, needles, 'question')
     if (far.length === 0) return first
@@ -168,7 +169,7 @@ export async function fuse(
   )
   for (const row of rows) rowsByKey.set(keyOf(row), row)
   const passages = order.flatMap((id) => passagesOf(id, wanted, rowsByKey))
-  const weighed = await thread.weigh(question, passages, worded)
+  const weighed = await thread.rankAgain(question, passages, worded)
   const place = new Map(order.map((id, at) => [id as string, at]))
   return {
     ...worded,

@@ -38,14 +38,10 @@ export function createQuestionThread({ taskMs = longestTaskMs } = {}) {
   return {
     /** Interprets a question, given the asker's earlier ones. */
     read: taskNamed('read'),
-    /** Reads a question that tables may answer, given the earlier ones. */
-    readForTables: taskNamed('readForTables'),
-    /** Adds the question words to the search terms. */
-    addAskingWords: taskNamed('addAskingWords'),
     /** The best passages for an answer, best first. */
     rank: taskNamed('rank'),
-    /** The evidence of passages by file, best first. */
-    weigh: taskNamed('weigh'),
+    /** The files of passages, best first. */
+    rankAgain: taskNamed('rankAgain'),
     close: (): Promise<void> => pool.destroy(),
   }
 }

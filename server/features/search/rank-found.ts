@@ -1,22 +1,22 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { EvidencePassage, FileEvidence } from '#server/lib/evidence/unit.ts'
-import { weighEvidence } from '#server/lib/evidence/weigh-evidence.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
+import type { Question } from '#server/answering/question/question.ts'
+import { rankPassages, type RankedFile } from '#server/answering/ranking/rank-passages.ts'
 import type { PassageRow } from './search-queries.ts'
 
 /** Passages per file that an answer gets. */
 const passagesPerFile = 3
-/** Files below this share of the best score are not relevant. */
-const leastShare = 0.4
+/** Files that are further behind the best one, in log-odds, are not relevant. */
+const mostBehind = 4
 /** Tables offered after the relevant files. */
 const mostTables = 3
 
-export type FoundPassage = EvidencePassage & { row: PassageRow }
+export type FoundPassage = TextPassage & { row: PassageRow }
 
 /** Search results, with the data to rank them again. */
 export interface Found {
-  files: readonly FileEvidence<FoundPassage>[]
+  files: readonly RankedFile<FoundPassage>[]
   /** Those for the answer: the best file's best passage first. */
   passages: readonly PassageRow[]
   /** Passages of tables after those files: for computing a figure, not for quoting. */
@@ -24,8 +24,8 @@ export interface Found {
   /** By folded word: its weight, and its correction when it occurs nowhere. */
   rarities: ReadonlyMap<string, number>
   corrections: ReadonlyMap<string, readonly string[]>
-  /** Indexes of the question's terms that occur in a text of the results. */
-  told: ReadonlySet<number>
+  /** Indexes of the question's words that occur in a text of the results. */
+  held: ReadonlySet<number>
 }
 
 export interface FindOptions {
@@ -46,31 +46,40 @@ export function rankFound(
     (one, other) =>
       (one.fileId < other.fileId ? -1 : one.fileId > other.fileId ? 1 : 0) || one.ordinal - other.ordinal,
   )
-  const weighed = weighEvidence(
-    question,
-    inOrder.map(evidenceOf),
-    (folded) => wordData.rarities.get(folded) ?? 0,
-    wordData.corrections,
+  const ranked = rankPassages(withCorrections(question, wordData), inOrder.map(passageOf), {
+    rarity: (folded) => wordData.rarities.get(folded) ?? 0,
     before,
-  )
-  const best = weighed[0]?.score ?? 0
-  const near = weighed.filter(({ score }) => score > 0 && score >= best * leastShare)
+  })
+  const best = ranked[0]?.score ?? 0
+  const near = ranked.filter(({ score }) => score >= best - mostBehind)
   const kept = near.slice(0, files)
   const tables = near
     .slice(files)
     .filter(({ units }) => units[0]?.passage.kind === 'csv')
     .slice(0, mostTables)
-  const matchedTerms = new Set(weighed.flatMap(({ units }) => units.flatMap(({ own }) => [...own])))
+  const held = new Set(ranked.flatMap(({ units }) => units.flatMap(({ words }) => [...words.keys()])))
   return {
     ...wordData,
     files: kept,
     passages: kept.flatMap(bestPassages),
     tables: tables.flatMap((table) => bestPassages(table).slice(0, 1)),
-    told: matchedTerms,
+    held,
   }
 }
 
-const evidenceOf = (row: PassageRow): FoundPassage => ({
+/** Words that occur nowhere also match what they were corrected to. */
+const withCorrections = (
+  question: Question,
+  { corrections }: Pick<Found, 'corrections'>,
+): Question => ({
+  ...question,
+  words: question.words.map((word) => {
+    const meant = corrections.get(word.folded)
+    return meant === undefined ? word : { ...word, synonyms: [...word.synonyms, ...meant] }
+  }),
+})
+
+const passageOf = (row: PassageRow): FoundPassage => ({
   file: row.fileId,
   fileName: row.fileName,
   title: row.title,
@@ -78,22 +87,26 @@ const evidenceOf = (row: PassageRow): FoundPassage => ({
   language: row.language,
   // A picture without a caption is found by its name.
   text: row.text === '' && row.ordinal === 0 ? row.fileName : row.text,
-  isHead: row.ordinal === 0,
+  isCaption: row.ordinal === 0,
   date: row.date,
   row,
 })
 
 /** A file's own caption is only quoted when no passage inside the file fits. */
-function bestPassages({ units }: FileEvidence<FoundPassage>): PassageRow[] {
-  const inside = units.filter(({ passage, score }) => score > 0 && !passage.isHead)
-  const fitting = inside.length > 0 ? inside : units.filter(({ score }) => score > 0)
-  return [...new Set(fitting.map(({ passage }) => passage.row))].slice(0, passagesPerFile)
+function bestPassages({ units }: RankedFile<FoundPassage>): PassageRow[] {
+  const fitting = units.filter(({ criteria }) => criteria.own > 0 || criteria.dates > 0 || criteria.codes > 0)
+  const inside = fitting.filter(({ passage }) => !passage.isCaption)
+  const best = inside.length > 0 ? inside : fitting.length > 0 ? fitting : units
+  return [...new Set(best.map(({ passage }) => passage.row))].slice(0, passagesPerFile)
 }
 
-/** The files of the passages with their evidence, best first. */
-export const weighFound = (
+/** The files of the passages, best first. */
+export const reranked = (
   question: Question,
   rows: readonly PassageRow[],
-  { rarities, corrections }: Pick<Found, 'rarities' | 'corrections'>,
-): FileEvidence<FoundPassage>[] =>
-  weighEvidence(question, rows.map(evidenceOf), (folded) => rarities.get(folded) ?? 0, corrections)
+  wordData: Pick<Found, 'rarities' | 'corrections'>,
+): RankedFile<FoundPassage>[] =>
+  rankPassages(withCorrections(question, wordData), rows.map(passageOf), {
+    rarity: (folded) => wordData.rarities.get(folded) ?? 0,
+    before: [],
+  })

@@ -2,7 +2,8 @@ import type { FileId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
-import type { AskedFileKind, Question } from '#server/lib/question/question.ts'
+import type { AskedFileKind } from '#server/answering/languages/language.ts'
+import type { Question } from '#server/answering/question/question.ts'
 import {
   isFileInScope,
   isFoundInScope,

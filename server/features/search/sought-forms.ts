@@ -3,7 +3,7 @@ import { sql, type SQL } from '#server/db/drizzle.ts'
 import { foldedText } from '#server/db/folded-text.ts'
 import { isThere } from '#server/db/is-there.ts'
 import { isFileInScope, isFoundInScope, narrowRows, type SearchScope } from '#server/db/visibility.ts'
-import type { Translations } from '#server/lib/question/translations.ts'
+import type { Translations } from '#server/lib/language/dictionaries.ts'
 import { configurationColumn, configurationOf } from '#server/db/text-configurations.ts'
 import { longestKnown } from '#server/db/words-lock.ts'
 

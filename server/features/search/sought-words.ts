@@ -1,16 +1,18 @@
+import { fold } from '#server/lib/language/words.ts'
 import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
-import { inheritedShare, type Question, type Term } from '#server/lib/question/question.ts'
+import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { Sought } from './sought-forms.ts'
 
 /** A part of a question that is searched in the word index. */
 interface SoughtWord extends Sought {
-  /** The term it belongs to; null for dates and codes. */
+  /** The word it belongs to; null for dates and codes. */
   folded: string | null
   /** Its weight, besides its rarity. */
   weight: number
 }
 
-/** The share of a word's weight when only a translation of it occurs. */
+/** The share of a word's weight when an earlier question said it, and when only a translation of it occurs. */
+const inheritedShare = 0.6
 const translatedShare = 0.65
 
 /** The minimum length of a part of a long word, and of the rest. */
@@ -19,9 +21,13 @@ const leastRest = 3
 const longestSplit = 30
 
 /** The words, codes and dates of a question; the dates in common formats. */
-export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
+export function soughtIn({ words, codes, dates }: Question): SoughtWord[] {
+  const isCode = ({ folded }: QuestionWord): boolean =>
+    codes.some(({ code, written }) => code === folded || fold(written) === folded)
   return [
-    ...terms.flatMap((term) => [wordOf(term), ...translationOf(term)]),
+    ...words
+      .filter((word) => !word.isNegated && !isCode(word))
+      .flatMap((word) => [wordOf(word), ...translationOf(word)]),
     ...codes.map(({ written, code }) =>
       phrase([...new Set([written, written.replaceAll(/[-_./]+/g, ' ')])], [codeMark(code)], 1.5),
     ),
@@ -29,8 +35,8 @@ export function soughtIn({ terms, codes, dates }: Question): SoughtWord[] {
   ]
 }
 
-const wordOf = ({ folded, alike, forms, isInherited }: Term): SoughtWord => ({
-  texts: [folded, ...alike, ...forms],
+const wordOf = ({ folded, forms, isInherited }: QuestionWord): SoughtWord => ({
+  texts: [folded, ...forms],
   translations: {},
   marks: [],
   isPhrase: false,
@@ -41,7 +47,7 @@ const wordOf = ({ folded, alike, forms, isInherited }: Term): SoughtWord => ({
 })
 
 /** The translations of a word, as a separate term: its rarity is that of the word itself. */
-function translationOf({ translations, isInherited }: Term): SoughtWord[] {
+function translationOf({ translations, isInherited }: QuestionWord): SoughtWord[] {
   if (Object.keys(translations).length === 0) return []
   const weight = (isInherited ? inheritedShare : 1) * translatedShare
   return [{ ...phrase([], [], weight), isPhrase: false, translations }]

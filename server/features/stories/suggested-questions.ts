@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { fileKind } from '#contract/file-kinds.ts'
 import { fold } from '#server/lib/language/words.ts'
-import { isKnownWord } from '#server/lib/question/translations.ts'
+import { isKnownWord } from '#server/lib/language/dictionaries.ts'
 import { stopWords } from '#server/lib/stop-words.ts'
-import { readQuestion } from '#server/lib/question/read-question.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
 const mostQuestions = 3
@@ -131,7 +131,7 @@ function isTopic(words: string): boolean {
   // A story of tables without a single topic must not block the main thread.
   if (readsLeft === 0) return false
   readsLeft -= 1
-  const isOne = readQuestion(words.slice(0, longestTopic + 1)).terms.length > 0
+  const isOne = readQuestion(words.slice(0, longestTopic + 1)).words.length > 0
   topics.set(words, isOne)
   return isOne
 }

@@ -117,6 +117,12 @@ export const german: Language = {
       examples: ['Ist es offen?', 'Darf man parken?'],
     },
   ],
+  answerForms: [
+    { name: 'name', pattern: /\bheiss(?:t|en)\b|\bhiess(?:en)?\b|\bnamens?\b/, examples: ['Wie heißt der Hund?', 'Name des Vermieters'] },
+    { name: 'code', pattern: /\b\p{L}*(?:nummer|code|pin|iban|passwort|kennwort|kennzeichen|zeichen)\b/u, examples: ['Wie ist die Kundennummer?', 'Code vom Tor'] },
+    { name: 'amount', pattern: /\p{L}*(?:betrag|kaution|gebuhr|miete|kosten|lohn|gehalt|pramie|honorar|anzahlung|rabatt|rucklage)\b/u, examples: ['Welche Kaution wollten sie?', 'Standgebühr auf dem Markt'] },
+    { name: 'date', pattern: /\bum wie ?viel uhr\b|\buhrzeit\b|\p{L}*frist\b|\btermin\b/u, examples: ['Um wie viel Uhr beginnt es?', 'Frist der Steuererklärung'] },
+  ],
   comparisons: [
     {
       name: 'above',
@@ -239,6 +245,12 @@ export const german: Language = {
       examples: ['Schritte pro Tag', 'täglich'],
     },
   ],
+  fileKinds: [
+    { name: 'image', pattern: /\b(?:fotos?|bild(?:er|ern)?|aufnahmen?)\b/, examples: ['Welche Fotos sind vom Mai?', 'Bilder vom Garten'] },
+    { name: 'video', pattern: /\b(?:videos?|filme?)\b/, examples: ['Gibt es ein Video davon?', 'Filme vom Mai'] },
+    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Welche PDFs gibt es?', 'das PDF vom Mai'] },
+    { name: 'csv', pattern: /\b(?:csvs?|tabellen)\b/, examples: ['Welche Tabellen gibt es?', 'CSV vom Mai'] },
+  ],
   followUps: [
     {
       name: 'goes on',
@@ -254,6 +266,7 @@ export const german: Language = {
   superlative: /s?te[nrsm]?$/,
   superlativeWords: wordSet(''),
   conjunctions: wordSet('und aber'),
+  reasons: wordSet('denn weil damit wegen grund daher deshalb'),
   baseForms: [
     [/s?te[nrsm]?$/, ''],
     [/te[nrsm]?$/, ''],

@@ -117,6 +117,12 @@ export const english: Language = {
       examples: ['Is it open on Sunday?', 'Did she pay?'],
     },
   ],
+  answerForms: [
+    { name: 'name', pattern: /\bnames? of\b|\bcalled\b|\bwhat(?:'s| is| was| are)\b.{0,40}\bnames?\b/, examples: ['What is the name of the dog?', 'What is the parrot called?'] },
+    { name: 'code', pattern: /\b(?:numbers?|codes?|pin|iban|password|references?|registration|plate|serial)\b/, examples: ['policy number of the van', 'What is the gate code?'] },
+    { name: 'amount', pattern: /\b(?:total|deposit|fees?|rent|premium|excess|charge|wage|balance|budget|discount)\b/, examples: ['What deposit did they want?', 'total of the quotation'] },
+    { name: 'date', pattern: /\b(?:what time|deadline|until when|by when|how late|due)\b/, examples: ['At what time does it start?', 'deadline of the tax return'] },
+  ],
   comparisons: [
     {
       name: 'above',
@@ -241,6 +247,12 @@ export const english: Language = {
       examples: ['steps per day', 'rain by day'],
     },
   ],
+  fileKinds: [
+    { name: 'image', pattern: /\b(?:photos?|pictures?|images?|pics|snapshots?)\b/, examples: ['Which photos show the tarn?', 'pictures of June'] },
+    { name: 'video', pattern: /\b(?:videos?|films?|clips?)\b/, examples: ['Is there a video of it?', 'clips from May'] },
+    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Which PDFs are there?', 'the PDF of May'] },
+    { name: 'csv', pattern: /\b(?:csvs?|spreadsheets?)\b/, examples: ['Which spreadsheets are there?', 'CSV of May'] },
+  ],
   followUps: [
     {
       name: 'goes on',
@@ -256,6 +268,7 @@ export const english: Language = {
   superlative: /i?est$/,
   superlativeWords: wordSet('most least'),
   conjunctions: wordSet('and but'),
+  reasons: wordSet('because since therefore due reason reasons so'),
   baseForms: [
     [/(?:i?est|i?er|ed|ing|e?s|d)$/, ''],
     [/(?:est|er|ed|ing)$/, 'e'],

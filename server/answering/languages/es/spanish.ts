@@ -101,6 +101,12 @@ export const spanish: Language = {
       examples: ['¿Está abierto?', '¿Puedo fumar?'],
     },
   ],
+  answerForms: [
+    { name: 'name', pattern: /\bse llama\w*|\bnombres?\b/, examples: ['¿Cómo se llama el perro?', 'nombre del dueño'] },
+    { name: 'code', pattern: /\b(?:numeros?|codigos?|clave|contrasena|iban|referencia|matricula)\b/, examples: ['¿Cuál es el número de póliza?', 'código de la puerta'] },
+    { name: 'amount', pattern: /\b(?:fianza|alquiler|cuota|prima|franquicia|tarifa|salario|sueldo|saldo|importe|presupuesto)\b/, examples: ['¿Qué fianza pidieron?', 'alquiler del local'] },
+    { name: 'date', pattern: /\ba que hora\b|\bfecha limite\b|\bhasta cuando\b|\bplazo\b/, examples: ['¿A qué hora empieza?', 'plazo de la declaración'] },
+  ],
   comparisons: [
     {
       name: 'above',
@@ -223,6 +229,12 @@ export const spanish: Language = {
       examples: ['pasos por día', 'gasto diario'],
     },
   ],
+  fileKinds: [
+    { name: 'image', pattern: /\b(?:fotos?|imagen(?:es)?|fotografias?)\b/, examples: ['¿Qué fotos son de mayo?', 'imágenes del jardín'] },
+    { name: 'video', pattern: /\b(?:videos?|peliculas?)\b/, examples: ['¿Hay un vídeo?', 'películas de mayo'] },
+    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['¿Qué PDF hay?', 'el PDF de mayo'] },
+    { name: 'csv', pattern: /\b(?:csvs?|hojas? de calculo)\b/, examples: ['¿Qué hojas de cálculo hay?', 'CSV de mayo'] },
+  ],
   followUps: [
     {
       name: 'goes on',
@@ -233,6 +245,7 @@ export const spanish: Language = {
   superlative: null,
   superlativeWords: wordSet('mas menos'),
   conjunctions: wordSet('y pero'),
+  reasons: wordSet('porque debido motivo razon pues'),
   baseForms: [[/(?:o|a|an|aron|ado|ada|ados|adas|amos|aba|aban)$/, 'ar']],
   properties: {
     alto: ['altura', 'height', 'altitud'],

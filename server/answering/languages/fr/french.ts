@@ -106,6 +106,12 @@ export const french: Language = {
       examples: ['Est-ce que c’est ouvert ?'.replaceAll('’', "'"), 'Peut-on fumer ?'],
     },
   ],
+  answerForms: [
+    { name: 'name', pattern: /\bs'appell?e\w*|\bnoms?\b/, examples: ["Comment s'appelle le chien ?", 'nom du propriétaire'] },
+    { name: 'code', pattern: /\b(?:numeros?|codes?|iban|mot de passe|references?|immatriculation|plaque)\b/, examples: ['Quel est le numéro de police ?', 'code du portail'] },
+    { name: 'amount', pattern: /\b(?:acompte|caution|loyer|cotisation|prime|franchise|tarif|salaire|solde|remise|budget)\b/, examples: ['Quel acompte ?', 'loyer de la boutique'] },
+    { name: 'date', pattern: /\ba quelle heure\b|\bdate limite\b|\bjusqu'a quand\b|\becheance\b/, examples: ['À quelle heure ?', 'date limite de la déclaration'] },
+  ],
   comparisons: [
     {
       name: 'above',
@@ -228,6 +234,12 @@ export const french: Language = {
       examples: ['pas par jour', 'chaque jour'],
     },
   ],
+  fileKinds: [
+    { name: 'image', pattern: /\b(?:photos?|images?|photographies?)\b/, examples: ['Quelles photos sont de mai ?', 'photos du jardin'] },
+    { name: 'video', pattern: /\b(?:videos?|films?)\b/, examples: ['Y a-t-il une vidéo ?', 'films de mai'] },
+    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Quels PDF y a-t-il ?', 'le PDF de mai'] },
+    { name: 'csv', pattern: /\b(?:csvs?|tableaux)\b/, examples: ['Quels tableaux y a-t-il ?', 'CSV de mai'] },
+  ],
   followUps: [
     {
       name: 'goes on',
@@ -238,6 +250,7 @@ export const french: Language = {
   superlative: null,
   superlativeWords: wordSet('plus moins'),
   conjunctions: wordSet('et mais'),
+  reasons: wordSet('car parce puisque afin raison cause'),
   baseForms: [[/(?:e|es|ee|ees|ait|aient|ons|ent)$/, 'er']],
   properties: {
     grand: ['taille', 'hauteur', 'superficie', 'height', 'size'],

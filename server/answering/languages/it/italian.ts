@@ -102,6 +102,12 @@ export const italian: Language = {
       examples: ['È aperto?', 'Posso fumare?'],
     },
   ],
+  answerForms: [
+    { name: 'name', pattern: /\bsi chiama\w*|\bnomi?\b|\bnome\b/, examples: ['Come si chiama il cane?', 'nome del proprietario'] },
+    { name: 'code', pattern: /\b(?:numer[oi]|codic[ei]|password|iban|riferimento|targa)\b/, examples: ['Qual è il numero di polizza?', 'codice del cancello'] },
+    { name: 'amount', pattern: /\b(?:caparra|cauzione|affitto|quota|premio|franchigia|tariffa|stipendio|saldo|importo)\b/, examples: ['Quale caparra?', 'affitto del negozio'] },
+    { name: 'date', pattern: /\ba che ora\b|\bscadenza\b|\bfino a quando\b|\btermine\b/, examples: ['A che ora inizia?', 'scadenza della dichiarazione'] },
+  ],
   comparisons: [
     {
       name: 'above',
@@ -220,6 +226,12 @@ export const italian: Language = {
       examples: ['passi al giorno', 'ogni giorno'],
     },
   ],
+  fileKinds: [
+    { name: 'image', pattern: /\b(?:foto|immagin[ei]|fotografi[ae])\b/, examples: ['Quali foto sono di maggio?', 'immagini del giardino'] },
+    { name: 'video', pattern: /\b(?:video|filmati?)\b/, examples: ['C’è un video?', 'filmati di maggio'] },
+    { name: 'pdf', pattern: /\bpdf\b/, examples: ['Quali PDF ci sono?', 'il PDF di maggio'] },
+    { name: 'csv', pattern: /\b(?:csv|fogli di calcolo)\b/, examples: ['Quali fogli di calcolo ci sono?', 'CSV di maggio'] },
+  ],
   followUps: [
     {
       name: 'goes on',
@@ -230,6 +242,7 @@ export const italian: Language = {
   superlative: null,
   superlativeWords: wordSet('piu meno'),
   conjunctions: wordSet('e ma'),
+  reasons: wordSet('perche poiche siccome motivo causa quindi'),
   baseForms: [
     [/(?:o|a|ano|ato|ata|ati|ate|ava|avano)$/, 'are'],
     [/(?:eso|esa)$/, 'endere'],

@@ -1,8 +1,7 @@
 import type { Ai } from '#server/engines/ai/ai.ts'
-import { builtinAnswer } from './builtin-answer.ts'
 import { builtinCaption } from './builtin-caption.ts'
 
-/** Captions and answers without a language model: from what is known of a file, and by quoting. */
+/** Captions without a language model, from what is known of a file; answers are what was found. */
 export function createBuiltinAi(): Ai {
   return {
     hasModel: false,
@@ -15,7 +14,7 @@ export function createBuiltinAi(): Ai {
     nameGroups: async () => null,
     readQuestion: async () => null,
     answer: async function* (request, signal) {
-      for (const part of builtinAnswer(request)) {
+      for (const part of request.withoutModel) {
         signal.throwIfAborted()
         yield part
       }

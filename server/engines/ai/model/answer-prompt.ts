@@ -148,12 +148,10 @@ function factBlocks({ statements, missing }: AnswerRequest, fence: Fence): strin
       doubt === null ? text : `Perhaps not what is asked for (${doubt}): ${text}`,
     ),
   )
-  // For other reasons the model can see in the passages whether they answer in other words.
-  const isCertain = missing !== null && ['code', 'date', 'name'].includes(missing.reason)
   const lacking =
-    missing === null || !isCertain
+    missing.length === 0
       ? []
-      : [fence.around('fact', {}, `Nothing that was found is about: ${missing.what.join(', ')}`)]
+      : [fence.around('fact', {}, `Nothing that was found is about: ${missing.join(', ')}`)]
   return [...facts, ...lacking]
 }
 

@@ -1,6 +1,6 @@
 import { languageOf } from '#server/engines/media/text/language.ts'
 import { wordsIn } from '#server/lib/language/words.ts'
-import { isKnownWord, languages } from '#server/lib/question/translations.ts'
+import { isKnownWord, languages } from '#server/lib/language/dictionaries.ts'
 
 /** Shorter words are in many languages, and numbers in all. */
 const shortest = 4

@@ -1,0 +1,80 @@
+import { codesIn, wordsIn } from '#server/lib/language/words.ts'
+import { datesIn, type DateInText } from '#server/lib/language/dates.ts'
+import { dayOverEntry, monthOfTitle } from '#server/lib/language/diary-days.ts'
+import { withoutMarkup } from '#server/lib/language/markup.ts'
+import { sentencesIn, type Sentence } from '#server/lib/language/sentences.ts'
+import { bestOf, type WordMatch } from './match-text.ts'
+import type { TextPassage } from './text-passage.ts'
+
+/** A sentence, a row or a caption, and what it has of a question. */
+export interface TextUnit<P extends TextPassage> {
+  passage: P
+  /** Its place among the passages. */
+  place: number
+  /** Its place in the passage, and that of its paragraph; from 0. */
+  order: number
+  block: number
+  text: string
+  /** In the passage's text, in characters. */
+  at: number
+  matches: readonly WordMatch[]
+  /** By index of the question's word, how well it has it. */
+  words: ReadonlyMap<number, number>
+  dates: readonly DateInText[]
+  codes: ReadonlySet<string>
+  isHeading: boolean
+}
+
+/** The sentences of a passage, or its rows. */
+export function unitsOf<P extends TextPassage>(
+  passage: P,
+  place: number,
+  match: (text: string) => WordMatch[],
+): TextUnit<P>[] {
+  const { kind, isCaption, language, fileName, title } = passage
+  const text = kind === 'text' && !isCaption ? withoutMarkup(passage.text) : passage.text
+  const spans = kind === 'csv' && !isCaption ? rowsIn(text) : sentencesIn(text, language)
+  const matches = match(text)
+  const dates = datesIn(text)
+  const codes = [...codesIn(text), ...wordsIn(text).flatMap(numberOf)]
+  let month = monthOfTitle(`${fileName.replaceAll(/[_-]+/g, ' ')} ${title ?? ''}`)
+  return spans.map((span, order) => {
+    const end = spans[order + 1]?.at ?? text.length
+    const isWithin = ({ at }: { at: number }): boolean => at >= span.at && at < end
+    const own = matches.filter(isWithin)
+    const told = dates.filter(isWithin)
+    const isHeading = heading.test(span.text) || dayOverEntry(span.text) !== null
+    const [date] = told
+    if (isHeading && date !== undefined && date.month !== null && date.day === null) month = date
+    const day = told.length === 0 && isHeading && month !== null ? dayOverEntry(span.text) : null
+    return {
+      passage,
+      place,
+      order,
+      block: span.block,
+      text: span.text,
+      at: span.at,
+      matches: own,
+      words: bestOf(own),
+      // An entry of a diary has the month that is over it.
+      dates: day === null || month === null ? told : [{ ...month, day, at: span.at, end: span.at }],
+      codes: new Set(codes.filter(isWithin).map(({ code }) => code)),
+      isHeading,
+    }
+  })
+}
+
+/** '## Roof', 'Roof:', '**Roof**', 'Subject: roof'. */
+const heading = /^#{1,6}\s|^[^.!?]{3,60}:$|^\*\*[^*]+\*\*$|^(?:subject|re|betreff|objet|asunto|oggetto) ?: \S/iu
+
+const numberOf = ({ folded, at }: { folded: string; at: number }): { code: string; at: number }[] =>
+  /^\d+$/.test(folded) ? [{ code: folded, at }] : []
+
+function rowsIn(text: string): Sentence[] {
+  let at = 0
+  return text.split('\n').flatMap((line) => {
+    const row = { text: line, at, block: at }
+    at += line.length + 1
+    return line.trim() === '' ? [] : [row]
+  })
+}

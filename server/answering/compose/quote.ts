@@ -1,0 +1,77 @@
+import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
+import type { RankedFile, RankedUnit } from '#server/answering/ranking/rank-passages.ts'
+
+/** A part of a passage that answers. */
+export interface Quote<P extends TextPassage> {
+  passage: P
+  text: string
+  /** The sentence of the passage that answers, as it is in its text. */
+  sentence: string
+}
+
+const longestQuote = 420
+/** With a sentence beside it, a quote is not longer than this. */
+const longestTogether = 300
+const mostItems = 10
+/** A sentence that has less of the question is quoted with the one before it. */
+const leastAlone = 0.5
+
+/** A sentence as it is quoted: with its list when it is the heading of one, and with the sentence before when it says little. */
+export function quoteOf<P extends TextPassage>(
+  unit: RankedUnit<P>,
+  files: readonly RankedFile<P>[],
+): Quote<P> {
+  const { passage, text } = unit
+  if (passage.kind === 'csv' || passage.isCaption) return { passage, text: shortened(text), sentence: text }
+  const units = files
+    .flatMap((file) => (file.file === passage.file ? file.units : []))
+    .filter(({ place }) => place === unit.place)
+    .toSorted((one, other) => one.order - other.order)
+  const items = isLead(unit) ? itemsBelow(unit, units) : []
+  const [before] = units.filter(({ order }) => order === unit.order - 1)
+  const isNeeded =
+    unit.criteria.own < leastAlone &&
+    before !== undefined &&
+    before.words.size > 0 &&
+    before.block === unit.block &&
+    before.text.length + text.length <= longestTogether
+  const parts = [...(isNeeded ? [before] : []), unit, ...items].map((one) => cleaned(one.text))
+  return { passage, text: shortened(joined(parts)), sentence: text }
+}
+
+/** It says what is below it. */
+const isLead = ({ isHeading, text }: RankedUnit<TextPassage>): boolean =>
+  isHeading || text.endsWith(':') || /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(text)
+
+const isItem = (text: string): boolean => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/u.test(text)
+
+/** Up to the next heading, or the end of the list. */
+function itemsBelow<P extends TextPassage>(
+  unit: RankedUnit<P>,
+  units: readonly RankedUnit<P>[],
+): RankedUnit<P>[] {
+  const below = units.filter(({ order }) => order > unit.order)
+  const isListed = isItem(below[0]?.text ?? '')
+  const end = below.findIndex((one) => one.isHeading || (isListed && !isItem(one.text)))
+  return (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
+}
+
+/** Sentences behind each other; what is no sentence is set apart. */
+const joined = (parts: readonly string[]): string =>
+  parts.reduce((whole, part) =>
+    whole === '' ? part : `${whole}${/[.!?;:,]$/.test(whole) ? '' : ';'} ${part}`,
+  )
+
+/** `*word*`, `_word_` and `` `word` `` around words that are alone. */
+const emphasis = /(?<![\p{L}\p{N}*_`])([*_`]{1,3})(?=[^\s*_`])([^*_`\n]{1,200})(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
+
+/** Without the signs of Markdown that make a heading, an item or emphasis of it. */
+const cleaned = (text: string): string =>
+  text
+    .replace(/^[\s#>*+•-]+(?=\S)/, '')
+    .replaceAll('**', '')
+    .replaceAll(emphasis, '$2')
+    .trim()
+
+const shortened = (text: string): string =>
+  text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`

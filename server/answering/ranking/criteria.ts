@@ -1,0 +1,168 @@
+import { bestOf, type WordMatch } from '#server/answering/candidates/match-text.ts'
+import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
+import type { TextUnit } from '#server/answering/candidates/text-units.ts'
+import type { Question } from '#server/answering/question/question.ts'
+import type { DateInText } from '#server/lib/language/dates.ts'
+import { formOf, hasForm } from './answer-forms.ts'
+import { areOthers, datesMet } from './date-fit.ts'
+
+/** What speaks for a sentence, or against it; most from 0 to 1. */
+export type Criteria = ReturnType<typeof criteriaOf>
+
+/** A question made ready to be met in many sentences. */
+export interface Weighing {
+  question: Question
+  /** Of each word: what it tells; the rarer it is, the more. */
+  worth: readonly number[]
+  /** Folded words of the question. */
+  asked: ReadonlySet<string>
+}
+
+/** What the file of a sentence says of itself, and what it holds anywhere. */
+export interface FileFacts {
+  /** In its name and title. */
+  named: ReadonlyMap<number, number>
+  namedDates: readonly DateInText[]
+  namedCodes: ReadonlySet<string>
+  /** In its caption and the beginning of its text. */
+  opening: ReadonlyMap<number, number>
+  anywhere: ReadonlyMap<number, number>
+  codes: ReadonlySet<string>
+  isOfLastAnswer: boolean
+  /** Of each word of the question: what it tells among the sentences of this file. */
+  worthHere: readonly number[]
+}
+
+/** Sentences on both sides that belong to one. */
+const reach = 2
+const besideShare = 0.6
+/** Words that are not further apart are one name: 'hall rent'. */
+const sideBySide = 18
+
+/** `units`: those of the passage, in their order. */
+export function criteriaOf<P extends TextPassage>(
+  { question, worth, asked }: Weighing,
+  unit: TextUnit<P>,
+  units: readonly TextUnit<P>[],
+  file: FileFacts,
+) {
+  const { passage, order, block } = unit
+  const isRow = passage.kind === 'csv' && !passage.isCaption
+  const beside = isRow
+    ? []
+    : units.slice(Math.max(0, order - reach), order + reach + 1).filter((one) => one.block === block)
+  const heading = isRow ? undefined : headingOver(units, unit)
+  const around = merged(unit.words, scaled(bestOf(beside.flatMap(({ matches }) => matches)), besideShare))
+  const under = merged(around, heading?.words)
+  const named = merged(under, file.named)
+  const inPassage = merged(named, isRow ? undefined : bestOf(units.flatMap(({ matches }) => matches)))
+  const share = (held: ReadonlyMap<number, number>): number => shareOf(worth, held)
+  const [own, near] = [share(unit.words), share(around)]
+  const [ownHere, nearHere] = [shareOf(file.worthHere, unit.words), shareOf(file.worthHere, under)]
+  const form = formOf(question.answerForm, unit.text, asked)
+  const isOpen = !hasForm(question.answerForm)
+  const dates = datesMet(question, unit.dates)
+  const datesNear = datesMet(question, [
+    ...beside.flatMap((one) => one.dates),
+    ...(heading?.dates ?? []),
+    ...(passage.kind === 'image' || passage.kind === 'video' ? [dayOf(passage.date)] : []),
+  ])
+  const datesNamed = datesMet(question, file.namedDates)
+  const codesOf = (held: ReadonlySet<string>): number =>
+    question.codes.length === 0
+      ? 0
+      : question.codes.filter(({ code }) => held.has(code)).length / question.codes.length
+  const codes = codesOf(unit.codes)
+  const codesNear = codesOf(new Set([...beside.flatMap((one) => [...one.codes]), ...file.namedCodes]))
+  return {
+    own,
+    beside: near - own,
+    heading: share(under) - near,
+    named: share(named) - share(under),
+    passage: share(inPassage) - share(named),
+    opening: share(merged(inPassage, file.opening)) - share(inPassage),
+    file: share(merged(inPassage, file.anywhere)) - share(inPassage),
+    pairs: pairsOf(worth, unit.matches),
+    names: namesOf(question, under),
+    ownHere,
+    besideHere: nearHere - ownHere,
+    form,
+    formNear: form * near,
+    formBeside: form * (nearHere - ownHere),
+    figure: isOpen ? formOf('number', unit.text, asked) : 0,
+    name: isOpen ? formOf('person', unit.text, asked) : 0,
+    dates,
+    datesNear: Math.max(0, datesNear - dates),
+    datesNamed: Math.max(0, datesNamed - Math.max(dates, datesNear)),
+    otherDates: areOthers(question, unit.dates) ? 1 : 0,
+    otherDatesNamed: areOthers(question, file.namedDates) ? 1 : 0,
+    codes,
+    codesNear: Math.max(0, codesNear - codes),
+    codesInFile: Math.max(0, codesOf(file.codes) - Math.max(codes, codesNear)),
+    ofLanguage: passage.language === question.language ? 1 : 0,
+    row: isRow ? 1 : 0,
+    caption: passage.isCaption ? 1 : 0,
+    heads: unit.isHeading ? 1 : 0,
+    ofFileKind: question.fileKinds.some((kind) => kind === passage.kind) ? 1 : 0,
+    ofLastAnswer: file.isOfLastAnswer ? 1 : 0,
+    length: Math.min(1, unit.text.length / 200),
+  }
+}
+
+/** By index of the word, the better of both. */
+function merged(
+  one: ReadonlyMap<number, number>,
+  other: ReadonlyMap<number, number> = new Map(),
+): Map<number, number> {
+  const all = new Map(one)
+  for (const [word, quality] of other) all.set(word, Math.max(quality, all.get(word) ?? 0))
+  return all
+}
+
+const scaled = (held: ReadonlyMap<number, number>, by: number): Map<number, number> =>
+  new Map([...held].map(([word, quality]) => [word, quality * by]))
+
+/** How much of what a question tells is held. */
+export function shareOf(worth: readonly number[], held: ReadonlyMap<number, number>): number {
+  const all = worth.reduce((sum, one) => sum + one, 0)
+  return all === 0 ? 0 : worth.reduce((sum, one, at) => sum + one * (held.get(at) ?? 0), 0) / all
+}
+
+/** Of words that are neighbours in the question, those that are neighbours here. */
+function pairsOf(worth: readonly number[], matches: readonly WordMatch[]): number {
+  const all = worth.reduce((sum, one) => sum + one, 0)
+  const paired = worth.map((one, word) =>
+    matches.some(
+      (match) =>
+        match.word === word &&
+        matches.some((next) => next.word === word + 1 && Math.abs(next.at - match.at) <= sideBySide),
+    )
+      ? Math.min(one, worth[word + 1] ?? 0)
+      : 0,
+  )
+  return all === 0 ? 0 : paired.reduce((sum, one) => sum + one, 0) / all
+}
+
+/** The share of its names that stand there. */
+function namesOf({ words }: Question, held: ReadonlyMap<number, number>): number {
+  const names = words.flatMap(({ isName }, at) => (isName ? [at] : []))
+  return names.length === 0 ? 0 : names.filter((at) => held.has(at)).length / names.length
+}
+
+/** The heading of its part: of its table, or the last one before it. */
+function headingOver<P extends TextPassage>(
+  units: readonly TextUnit<P>[],
+  { order, text }: TextUnit<P>,
+): TextUnit<P> | undefined {
+  const before = units.slice(0, order)
+  if (!text.startsWith('|')) return before.findLast(({ isHeading }) => isHeading)
+  return before[before.findLastIndex((one) => !one.text.startsWith('|')) + 1]
+}
+
+const dayOf = (iso: string): DateInText => ({
+  year: Number(iso.slice(0, 4)),
+  month: Number(iso.slice(5, 7)),
+  day: Number(iso.slice(8, 10)),
+  at: 0,
+  end: 0,
+})

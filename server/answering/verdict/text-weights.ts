@@ -1,0 +1,3 @@
+import type { AnswerFeatures } from './text-verdict.ts'
+
+export const weightOfAnswer = (_: AnswerFeatures): number => 2
