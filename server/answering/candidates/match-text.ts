@@ -1,4 +1,4 @@
-import { matchOf } from '#server/answering/question/match-words.ts'
+import { matchOf, quality } from '#server/answering/question/match-words.ts'
 import type { QuestionWord } from '#server/answering/question/question.ts'
 import { wordsIn } from '#server/lib/language/words.ts'
 
@@ -31,8 +31,9 @@ export function createTextMatcher(words: readonly QuestionWord[]): MatchesText {
     const found = !isLikely
       ? []
       : words.flatMap((word, at) => {
-          const quality = matchOf(word, folded)
-          return quality === 0 ? [] : [{ word: at, quality }]
+          const found = matchOf(word, folded)
+          // A word that is nowhere was corrected by the search.
+          return found === 0 || found === quality.slip ? [] : [{ word: at, quality: found }]
         })
     known.set(folded, found)
     return found

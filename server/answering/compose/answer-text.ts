@@ -20,6 +20,8 @@ export interface AnswerContent {
   certainty: 'sure' | 'unsure' | 'nothing'
   /** Best first. */
   quotes: readonly NumberedQuote[]
+  /** How many of them are stated as the answer. */
+  stated: number
   /** What of the question is nowhere. */
   lacking: readonly string[]
 }
@@ -27,17 +29,17 @@ export interface AnswerContent {
 const mostFilesNamed = 5
 const longestCaption = 160
 const mostLacking = 5
+const mostUnsure = 3
 
 /** An answer in parts of Markdown, with references to passages as [1]. */
 export function answerText(content: AnswerContent): string[] {
-  const { passages, statements, isOverview, certainty, quotes } = content
+  const { passages, statements, isOverview, certainty, quotes, stated } = content
   if (passages.length === 0) return [nothingThere[content.scope]]
   if (statements.length > 0) return statements.map(statementText)
   if (isOverview) return overview(content)
   if (certainty === 'nothing' || quotes.length === 0) return [nothingFound(content)]
-  const [best] = quotes
-  if (certainty === 'sure' && best !== undefined) return [quoted(best)]
-  return ['Not sure, but this looks closest:\n\n', ...quotes.map((quote) => `- ${quoted(quote)}\n`)]
+  if (certainty === 'sure') return listOf(quotes.slice(0, Math.max(1, stated)))
+  return ['Not sure, but this looks closest:\n\n', ...listOf(quotes.slice(0, mostUnsure))]
 }
 
 const nothingThere = {
@@ -78,6 +80,9 @@ function quoted({ passage, text }: NumberedQuote): string {
     ? `${quotedMarkdown(text)} ${cite}`
     : `“${quotedMarkdown(text)}” ${cite}`
 }
+
+const listOf = (quotes: readonly NumberedQuote[]): string[] =>
+  quotes.length === 1 ? quotes.map(quoted) : quotes.map((quote) => `- ${quoted(quote)}\n`)
 
 function overview({ passages, scope }: AnswerContent): string[] {
   const files = new Map<string, AnswerPassage>()

@@ -18,6 +18,8 @@ export interface QuestionWord {
   isName: boolean
   /** Of a superlative or of 'how tall': it says which column is meant, and need not be in what answers. */
   isProperty: boolean
+  /** It says what form the answer has: 'called' asks for a name. */
+  isForm: boolean
   /** It is left out, or not yet: 'without the cancelled ones'. */
   isNegated: boolean
   /** From an earlier question. */

@@ -1,4 +1,4 @@
-import type { Language, NamedPattern } from '#server/answering/languages/language.ts'
+import type { AskedFileKind, Language, NamedPattern } from '#server/answering/languages/language.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
 import { irregularForms, listedForms } from '#server/lib/language/irregular-forms.ts'
 import { relatedWords } from '#server/lib/language/related-words.ts'
@@ -48,22 +48,24 @@ function readAlone(written: string, usual?: string): Question {
   const negations = negatedPlaces(folded, language)
   // What is counted may be pictures, too.
   const kinds = operation === null ? fileKindsIn(language, folded) : []
+  const asked = earliestOf(language.asked, folded) ?? 'thing'
+  const form = asked === 'thing' ? placeOfFirst(language.answerForms, folded) : null
   const isDate = ({ at }: { at: number }): boolean => read.parts.some((date) => at >= date.at && at < date.end)
   const content = words.flatMap((word, place): QuestionWord[] => {
-    if (isDate(word) || isInComparison(word) || language.stopWords.has(word.folded)) return []
+    if (isDate(word) || isInComparison(word) || isSmall(word, language)) return []
     if (negations.isWith(word.at) || kinds.some(({ at, end }) => word.at >= at && word.at < end)) return []
     const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
     const opposite = negations.opposites.find(({ at, end }) => word.at >= at && word.at < end)
     const asWord = (one: Word) =>
       questionWord(one, { place, before: words[place - 1]?.folded ?? '', text, language })
-    const own = { ...asWord(word), isNegated: negations.isNegated(word.at) }
+    const isForm = form !== null && word.at >= form.at && word.at < form.end
+    const own = { ...asWord(word), isForm, isNegated: negations.isNegated(word.at) }
     if (opposite === undefined) return isSaid ? [] : [own]
     // 'Unpaid' is a value of its own, or that of 'paid' which a row has not.
     const meant = { ...word, text: opposite.name, folded: fold(opposite.name) }
     return [own, { ...asWord(meant), isNegated: true }]
   })
   const codes = codesOf(text, content).filter((one) => !isDate(one) && !isInComparison(one))
-  const asked = earliestOf(language.asked, folded) ?? 'thing'
   return {
     text,
     language: language.code,
@@ -71,7 +73,7 @@ function readAlone(written: string, usual?: string): Question {
     allWords: words.map((word) => word.folded),
     operation,
     asked,
-    answerForm: asked === 'thing' ? (firstOf(language.answerForms, folded) ?? asked) : asked,
+    answerForm: form?.name ?? asked,
     isOfOne: isOfOne(words, language),
     isForAmount: language.asked.some((asked) => asked.name === 'amount' && asked.pattern.test(folded)),
     dates,
@@ -108,12 +110,30 @@ const foldKeepingPlaces = (text: string): string =>
 const withoutPlaces = (folded: string, places: readonly { at: number; end: number }[]): string =>
   places.reduce((text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end), folded)
 
-/** The types of files that a question names, and where. */
-const fileKindsIn = ({ fileKinds }: Language, folded: string) =>
-  fileKinds.flatMap(({ name, pattern }) => {
+interface Place<Name extends string> {
+  name: Name
+  at: number
+  end: number
+}
+
+const placeOfFirst = <Name extends string>(
+  patterns: readonly NamedPattern<Name>[],
+  folded: string,
+): Place<Name> | null => {
+  for (const { name, pattern } of patterns) {
     const match = pattern.exec(folded)
-    return match === null ? [] : [{ name, at: match.index, end: match.index + match[0].length }]
-  })
+    if (match !== null) return { name, at: match.index, end: match.index + match[0].length }
+  }
+  return null
+}
+
+/** The types of files that a question names, and where. */
+const fileKindsIn = ({ fileKinds }: Language, folded: string): Place<AskedFileKind>[] =>
+  fileKinds.flatMap((one) => placeOfFirst([one], folded) ?? [])
+
+/** Nothing is looked for by it: the 's' of "Anna's", too. */
+const isSmall = ({ folded }: Word, { stopWords }: Language): boolean =>
+  stopWords.has(folded) || /^[a-z]$/.test(folded)
 
 /** Codes, and words that are numbers, each once. */
 function codesOf(text: string, words: readonly QuestionWord[]): (AskedCode & { at: number })[] {
@@ -161,6 +181,7 @@ function questionWord(
     translations: isCode(word.text) ? {} : translationsOf(folded, language.code),
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
     isProperty: base !== null,
+    isForm: false,
     isNegated: false,
     isInherited: false,
     isGroup: language.each.has(before),

@@ -83,7 +83,9 @@ export function criteriaOf<P extends TextPassage>(
     opening: share(merged(inPassage, file.opening)) - share(inPassage),
     file: share(merged(inPassage, file.anywhere)) - share(inPassage),
     pairs: pairsOf(worth, unit.matches),
-    names: namesOf(question, under),
+    names: namesOf(question, worth, under),
+    namesNamed: namesOf(question, worth, named) - namesOf(question, worth, under),
+    namesInFile: namesOf(question, worth, merged(inPassage, file.anywhere)) - namesOf(question, worth, named),
     ownHere,
     besideHere: nearHere - ownHere,
     form,
@@ -144,9 +146,15 @@ function pairsOf(worth: readonly number[], matches: readonly WordMatch[]): numbe
 }
 
 /** The share of its names that stand there. */
-function namesOf({ words }: Question, held: ReadonlyMap<number, number>): number {
-  const names = words.flatMap(({ isName }, at) => (isName ? [at] : []))
-  return names.length === 0 ? 0 : names.filter((at) => held.has(at)).length / names.length
+function namesOf(
+  { words }: Question,
+  worth: readonly number[],
+  held: ReadonlyMap<number, number>,
+): number {
+  return shareOf(
+    worth.map((one, at) => (words[at]?.isName === true ? one : 0)),
+    held,
+  )
 }
 
 /** The heading of its part: of its table, or the last one before it. */

@@ -2,7 +2,7 @@ import { bestOf, createTextMatcher } from '#server/answering/candidates/match-te
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import { unitsOf, type TextUnit } from '#server/answering/candidates/text-units.ts'
 import type { Question } from '#server/answering/question/question.ts'
-import { codesIn } from '#server/lib/language/words.ts'
+import { codesIn, fold } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { criteriaOf, type Criteria, type FileFacts, type Weighing } from './criteria.ts'
 import { fileWeights, sentenceWeights } from './weights.ts'
@@ -27,6 +27,10 @@ export interface RankedFile<P extends TextPassage> {
 
 /** What a word of an earlier question tells. */
 const inheritedShare = 0.6
+/** What a code tells. */
+const codeWorth = 3
+/** What a word tells that says what kind of thing is asked for: an answer need not have it. */
+const askingShare = 0.4
 const mostUnits = 400
 /** Characters of a text that are its beginning. */
 const openingLength = 260
@@ -81,14 +85,16 @@ export function rankPassages<P extends TextPassage>(
     .toSorted((one, other) => other.score - one.score || (one.file < other.file ? -1 : 1))
 }
 
-/** Numbers of codes are looked for as codes; what is left out is no word of an answer. */
+/** Parts of a code are looked for as the code; what is left out is no word of an answer. */
 function worthOf(
   { codes }: Question,
-  { folded, isInherited, isNegated }: Question['words'][number],
+  { folded, isInherited, isNegated, isProperty, isForm }: Question['words'][number],
   rarity: RankOptions['rarity'],
 ): number {
-  if (isNegated || codes.some(({ code }) => code === folded)) return 0
-  return rarity(folded) * (isInherited ? inheritedShare : 1)
+  if (isNegated) return 0
+  if (/\d/.test(folded) && codes.some(({ written }) => fold(written).includes(folded)))
+    return codes.some(({ code }) => code === folded) ? codeWorth : 0
+  return rarity(folded) * (isInherited ? inheritedShare : 1) * (isProperty || isForm ? askingShare : 1)
 }
 
 const weighed = (criteria: Criteria, weights: Criteria): number =>

@@ -3,7 +3,7 @@ import type { Question } from '#server/answering/question/question.ts'
 import { hasForm } from '#server/answering/ranking/answer-forms.ts'
 import type { RankedFile, RankedUnit } from '#server/answering/ranking/rank-passages.ts'
 import { dateInWords } from '#server/lib/language/dates.ts'
-import { weightOfAnswer } from './text-weights.ts'
+import { weights } from './text-weights.ts'
 
 export interface TextVerdict<P extends TextPassage> {
   certainty: 'sure' | 'unsure' | 'nothing'
@@ -11,14 +11,21 @@ export interface TextVerdict<P extends TextPassage> {
   likelihood: number
   /** What answers, best first; empty for 'nothing'. */
   quotes: readonly RankedUnit<P>[]
+  /** How many of them are stated as the answer; 0 unless it is sure. */
+  stated: number
   /** Words, codes and dates of the question that the best file has nowhere. */
   lacking: readonly string[]
 }
 
 /** Below the first, sentences are not shown; from the second on, one is stated as the answer. */
-const leastShown = 0.08
-const leastSure = 0.75
+const leastShown = 0.06
+const leastSure = 0.84
 const mostQuotes = 4
+/** Sentences that are stated together, and how likely each has to be. */
+const mostPlain = 3
+const leastPlain = 0.12
+/** The share of a question that is nearly all of it. */
+const nearlyAll = 0.9
 /** A sentence that is further behind the best one, in log-odds, is not shown with it. */
 const mostBehind = 3
 /** Files that are compared with the best one. */
@@ -31,13 +38,37 @@ export function textVerdictOf<P extends TextPassage>(
   rarity: (folded: string) => number,
 ): TextVerdict<P> {
   const best = files[0]?.units[0]
-  if (best === undefined) return { certainty: 'nothing', likelihood: 0, quotes: [], lacking: [] }
-  const features = answerFeatures(question, files, rarity)
-  const likelihood = 1 / (1 + Math.exp(-weightOfAnswer(features)))
+  if (best === undefined) return { certainty: 'nothing', likelihood: 0, quotes: [], stated: 0, lacking: [] }
   const lacking = lackingIn(question, files, rarity)
+  if (question.fileKinds.length > 0) return verdictOfKinds(question, files, lacking)
+  const features = answerFeatures(question, files, rarity)
+  const logOddsOfAnswer = Object.entries(features).reduce(
+    (sum, [name, value]) => sum + value * weights[name as keyof AnswerFeatures],
+    weights.start,
+  )
+  const likelihood = 1 / (1 + Math.exp(-logOddsOfAnswer))
   const quotes = quotesOf(files)
-  if (likelihood < leastShown) return { certainty: 'nothing', likelihood, quotes: [], lacking }
-  return { certainty: likelihood >= leastSure ? 'sure' : 'unsure', likelihood, quotes, lacking }
+  if (likelihood < leastShown) return { certainty: 'nothing', likelihood, quotes: [], stated: 0, lacking }
+  return likelihood < leastSure
+    ? { certainty: 'unsure', likelihood, quotes, stated: 0, lacking }
+    : { certainty: 'sure', likelihood, quotes, stated: plainQuotes(files).length, lacking }
+}
+
+/** Of files that are asked for by their type, each answers. */
+function verdictOfKinds<P extends TextPassage>(
+  { fileKinds }: Question,
+  files: readonly RankedFile<P>[],
+  lacking: readonly string[],
+): TextVerdict<P> {
+  const most = files[0]?.score ?? 0
+  const quotes = files
+    .filter(({ score }) => score >= most - mostBehind)
+    .flatMap(({ units }) => units.slice(0, 1))
+    .filter(({ passage }) => fileKinds.some((kind) => kind === passage.kind))
+  if (quotes.length === 0) return { certainty: 'nothing', likelihood: 0, quotes, stated: 0, lacking }
+  return lacking.length === 0
+    ? { certainty: 'sure', likelihood: 1, quotes, stated: quotes.length, lacking }
+    : { certainty: 'unsure', likelihood: leastShown, quotes: quotes.slice(0, mostQuotes), stated: 0, lacking }
 }
 
 /** The best sentences of the best file, then those of others that come close. */
@@ -52,14 +83,36 @@ function quotesOf<P extends TextPassage>(files: readonly RankedFile<P>[]): Ranke
   return [...own, ...further].slice(0, mostQuotes)
 }
 
+/** How likely one of several is meant, from 0 to 1, by scores in log-odds. */
+function shareOf(scores: readonly number[], at: number): number {
+  const most = Math.max(...scores)
+  const all = scores.map((score) => Math.exp(score - most))
+  return (all[at] ?? 0) / all.reduce((sum, one) => sum + one, 0)
+}
+
+const logOdds = (share: number): number =>
+  Math.max(-3, Math.min(3, Math.log(Math.max(share, 1e-6) / Math.max(1 - share, 1e-6)))) / 3
+
+/** The sentences of the best file that likely answer, best first. */
+export function plainQuotes<P extends TextPassage>(
+  files: readonly RankedFile<P>[],
+): { unit: RankedUnit<P>; share: number }[] {
+  const units = files[0]?.units ?? []
+  const scores = units.map(({ score }) => score)
+  return units
+    .slice(0, mostPlain)
+    .map((unit, at) => ({ unit, share: shareOf(scores, at) }))
+    .filter(({ share }, at) => at === 0 || share >= leastPlain)
+}
+
 /** What tells whether the best sentence answers; each from 0 to 1. */
 export function answerFeatures<P extends TextPassage>(
   question: Question,
   files: readonly RankedFile<P>[],
   rarity: (folded: string) => number,
 ) {
-  const [first, second] = files
-  const [best, next] = first?.units ?? []
+  const [first] = files
+  const best = first?.units[0]
   const { words, dates, codes } = question
   const is = (value: boolean): number => (value ? 1 : 0)
   const criteria = best?.criteria
@@ -67,26 +120,29 @@ export function answerFeatures<P extends TextPassage>(
   const lacked = lackedWords(question, files)
   const all = words.reduce((sum, { folded }) => sum + rarity(folded), 0)
   const worth = lacked.reduce((sum, { folded }) => sum + rarity(folded), 0)
-  const forms = first?.units.slice(0, mostQuotes).map((unit) => unit.criteria.form) ?? []
   return {
     own: has('own'),
-    beside: has('beside'),
-    heading: has('heading'),
     named: has('named'),
     elsewhere: has('passage') + has('opening') + has('file'),
     form: has('form'),
-    formAround: Math.max(0, ...forms),
-    lacksForm: is(hasForm(question.answerForm) && Math.max(0, ...forms) < 0.5),
     dates: Math.max(has('dates'), has('datesNear'), has('datesNamed')),
     lacksDate: is(dates.length > 0 && has('dates') + has('datesNear') + has('datesNamed') === 0),
     otherDates: Math.max(has('otherDates'), has('otherDatesNamed')),
     lacksCode: is(codes.length > 0 && has('codes') + has('codesNear') + has('codesInFile') < 1),
     lacksName: is(lacked.some(({ isName }) => isName)),
     lacking: all === 0 ? 0 : worth / all,
-    ahead: Math.min(1, ((first?.score ?? 0) - (second?.score ?? (first?.score ?? 0) - 5)) / 5),
-    aheadInFile: Math.min(1, ((best?.score ?? 0) - (next?.score ?? (best?.score ?? 0) - 5)) / 5),
+    ofFile: logOdds(
+      shareOf(
+        files.map(({ score }) => score),
+        0,
+      ),
+    ),
+    ofSentence: logOdds(shareOf(first?.units.map(({ score }) => score) ?? [], 0)),
+    ofQuotes: logOdds(plainQuotes(files).reduce((sum, { share }) => sum + share, 0)),
+    whole: is(has('own') + has('beside') + has('heading') + has('named') >= nearlyAll),
+    hasForm: is(hasForm(question.answerForm)),
+    strength: (best?.fileScore ?? 0) / 10,
     words: Math.min(1, words.length / 8),
-    row: has('row'),
   }
 }
 

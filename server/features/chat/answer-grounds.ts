@@ -230,6 +230,7 @@ export function createAnswerGrounds({
           statements,
           certainty: verdict.certainty,
           quotes,
+          stated: texts.stated,
           lacking: texts.lacking,
         }),
         statements,

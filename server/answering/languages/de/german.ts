@@ -259,7 +259,7 @@ export const german: Language = {
     },
     {
       name: 'pronoun',
-      pattern: /\b(?:davon|dafur|dort|darin)\b/,
+      pattern: /\b(?:davon|dafur|dort|darin|daran|dabei|damit|drauf|er|ihn|ihm|sie|ihr|ihre[nrsm]?)\b/,
       examples: ['Wie viel davon ist übrig?', 'Wer war dort?'],
     },
   ],

@@ -261,7 +261,7 @@ export const english: Language = {
     },
     {
       name: 'pronoun',
-      pattern: /\b(?:it|that one|those|them)\b/,
+      pattern: /\b(?:it|its|that one|those|them|they|their|he|she|him|his|her)\b/,
       examples: ['How much of it is left?', 'How many of them?'],
     },
   ],

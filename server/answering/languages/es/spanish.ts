@@ -241,6 +241,7 @@ export const spanish: Language = {
       pattern: /^\W*(?:y|pero|tambien)\b/,
       examples: ['¿Y en 2012?', '¿Y la de Albacete?'],
     },
+    { name: 'pronoun', pattern: /\b(?:ella|ellos|ellas|alli|eso)\b/, examples: ['¿Quién vive allí?', '¿Cuánto costó eso?'] },
   ],
   superlative: null,
   superlativeWords: wordSet('mas menos'),

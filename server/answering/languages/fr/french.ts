@@ -246,6 +246,7 @@ export const french: Language = {
       pattern: /^(?:et|mais|puis|aussi)\b|\b(?:celui|celle|ceux|celles) (?:de|du|d)\b/,
       examples: ['Et en 2012 ?', 'Et celui de la Creuse ?'],
     },
+    { name: 'pronoun', pattern: /\b(?:il|elle|ils|elles|lui|leur)\b/, examples: ['Combien coûte-t-il ?', 'Quand part-elle ?'] },
   ],
   superlative: null,
   superlativeWords: wordSet('plus moins'),

@@ -238,6 +238,7 @@ export const italian: Language = {
       pattern: /^(?:e|ma|anche|poi)\b(?! (?:aperto|chiuso))/,
       examples: ['E nel 2012?', 'E quanti seggi?'],
     },
+    { name: 'pronoun', pattern: /\b(?:lui|lei|loro|essi|li)\b/, examples: ['Chi vive con lui?', 'Quanto costa a loro?'] },
   ],
   superlative: null,
   superlativeWords: wordSet('piu meno'),
