@@ -46,7 +46,7 @@ const printed: Record<string, () => Promise<string>> = {
   organise: evaluateOrganise,
   belongs: evaluateBelongs,
   answers: () => evaluateAnswers(chosenSets(), options),
-  weights: () => learnWeights(chosenSets()),
+  weights: () => learnWeights(chosenSets(), { write: values.write }),
   conversations: () => evaluateAnswers(conversations(), options),
 }
 
@@ -90,4 +90,4 @@ async function print(): Promise<void> {
   process.stdout.write(`${await evaluation()}\n`)
 }
 
-await (values.write ? write() : print())
+await (values.write && name !== 'weights' ? write() : print())

@@ -1,36 +1,48 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import * as z from 'zod/mini'
 import { getProfile, Profile } from '#contract/calls/accounts.ts'
-import type { Found } from '#server/features/search/rank-found.ts'
+import { quoteOf } from '#server/answering/compose/quote.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
+import { answerFeatures, plainQuotes } from '#server/answering/verdict/text-verdict.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
-import { fileSigns, mostCompared } from '#server/lib/evidence/likeliest-first.ts'
-import { isCertain, missingByRules } from '#server/lib/evidence/refusal.ts'
-import { signsOfAnswer } from '#server/lib/evidence/sureness.ts'
-import type { Signs } from '#server/lib/evidence/weighed-signs.ts'
-import { readInTurn } from '#server/lib/question/follow-up.ts'
-import type { Question } from '#server/lib/question/question.ts'
+import type { Found } from '#server/features/search/rank-found.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { prepareTemplate, stopTestCluster } from '#test/support/database.ts'
 import type { AnswerSet, LabelledQuestion } from './answer-set.ts'
 import { withDocuments } from './ask-product.ts'
-import { fitLogistic, valueOf, type Example, type Logistic } from './logistic.ts'
+import { fitChoices, scoreOf, type Choice } from './choice-model.ts'
+import { fitLogistic, valueOf, type Example } from './logistic.ts'
+import { isIn } from './score-answers.ts'
 
-/** A question's files, best first by their words, and the features that predict whether it has an answer. */
+/** Files of a question that are compared. */
+const mostFiles = 20
+const mostSentences = 30
+/** No set shows what these weigh: questions for files of a type, and the file of the last answer. */
+const given = { ofFileKind: 3, ofLastAnswer: 1.5 } as const
+
+/** A question with its sentences, and what tells whether the best one answers. */
 interface Learned {
   set: string
-  files: readonly { signs: Signs; isRight: boolean }[]
-  answer: { signs: Signs; isRefused: boolean } | null
+  names: readonly string[]
+  /** Null where no sentence found is right. */
+  ofFiles: (Choice & { files: readonly string[]; isRightFile: readonly boolean[] }) | null
+  /** The sentences of the right file; null where none is right, or all are. */
+  ofSentences: Choice | null
+  answer: Example & { isRefused: boolean }
 }
 
-/**
- * Learns the weights of ranking and of abstaining from the questions of sets; reports how well each set is
- * judged by what the others teach, and the weights that all of them teach together.
- */
-export async function learnWeights(sets: AsyncIterable<readonly [string, AnswerSet]>): Promise<string> {
+/** Learns the weights of `server/answering` from the questions of sets, and reports how well each set is judged by what the others teach. */
+export async function learnWeights(
+  sets: AsyncIterable<readonly [string, AnswerSet]>,
+  { write }: { write: boolean },
+): Promise<string> {
   await prepareTemplate()
   const app = await startTestApp({ QUESTIONS_PER_MINUTE: '10000' })
   try {
     const learned: Learned[] = []
     for await (const [name, set] of sets) learned.push(...(await examplesOf(app, name, set)))
+    if (write) writeWeights(learned)
     return [ordersOf(learned), answersOf(learned)].join('\n\n')
   } finally {
     await app.close()
@@ -55,120 +67,138 @@ async function examplesOf(
     fileIds: null,
   }
   const learned: Learned[] = []
-  for (const labelled of questions.filter(isOfWords)) {
-    const question = readInTurn(labelled.question, labelled.before ?? [])
-    const found = await app.services.search.find(scope, question, { files: mostCompared, before: [] })
-    if (question.isOverview || found.files.length === 0) continue
-    learned.push({
-      set: name,
-      files: filesOf(labelled, question, found),
-      answer: answerOf(labelled, question, found),
-    })
+  for (const labelled of questions.filter(isOfTexts)) {
+    const question = readQuestion(labelled.question, labelled.before ?? [])
+    const found = await app.services.search.find(scope, question, { files: mostFiles, before: [] })
+    if (!question.isOverview && found.files.length > 0) learned.push(learnedOf(name, labelled, question, found))
   }
   return learned
 }
 
 /** Figures are computed, and lists of files are no sentences. */
-const isOfWords = ({ class: ofClass }: LabelledQuestion): boolean =>
-  ofClass !== 'computed' && ofClass !== 'type'
+const isOfTexts = ({ class: ofClass }: LabelledQuestion): boolean => ofClass !== 'computed' && ofClass !== 'type'
 
-function filesOf(labelled: LabelledQuestion, question: Question, { files }: Found): Learned['files'] {
-  if (labelled.refuse === true) return []
-  const byWorth = files.toSorted((one, other) => other.worth - one.worth)
-  const most = byWorth[0]?.worth ?? 0
-  return byWorth.map((file) => ({
-    signs: fileSigns(question, file, most),
-    isRight: labelled.files.includes(file.units[0]?.passage.fileName ?? ''),
-  }))
-}
-
-/** Null where rules decide, or a table would; and of follow-ups and paraphrases, of which no set has one without an answer. */
-function answerOf(labelled: LabelledQuestion, question: Question, found: Found): Learned['answer'] {
-  if (labelled.class === 'paraphrase') return null
-  if (question.isFollowUp || question.operation !== null || question.fileKinds.length > 0) return null
-  const missing = missingByRules(question, found)
-  if (missing !== null && isCertain(missing)) return null
+function learnedOf(
+  set: string,
+  labelled: LabelledQuestion,
+  question: ReturnType<typeof readQuestion>,
+  { files, rarities }: Found,
+): Learned {
+  const isAnswerable = labelled.refuse !== true
+  const sentences = files.flatMap(({ units }) => {
+    const byFile = units.toSorted((one, other) => other.fileScore - one.fileScore)
+    return [...new Set([...units.slice(0, mostSentences), ...byFile.slice(0, mostSentences)])]
+  })
+  const rows = sentences.map(({ criteria }) => Object.values(criteria))
+  const isRightFile = sentences.map(({ passage }) => isAnswerable && labelled.files.includes(passage.fileName))
+  const holds = sentences.map(({ text }, at) => isRightFile[at] === true && isIn(labelled, text))
+  const isRight = holds.some(Boolean) ? holds : isRightFile
+  const rightFile = sentences.find((_, at) => isRightFile[at])?.passage.file
+  const own = sentences.flatMap(({ passage }, at) => (passage.file === rightFile ? [at] : []))
+  const ownRight = own.map((at) => isRight[at] === true)
+  const stated = plainQuotes(files).map(({ unit }) => quoteOf(unit, files).text)
+  const [best] = files
   return {
-    signs: signsOfAnswer(question, found, missing?.reason ?? null),
-    isRefused: labelled.refuse === true,
+    set,
+    names: Object.keys(sentences[0]?.criteria ?? {}),
+    ofFiles: isRightFile.some(Boolean)
+      ? { rows, isRight, files: sentences.map(({ passage }) => passage.file), isRightFile }
+      : null,
+    ofSentences:
+      ownRight.some(Boolean) && !ownRight.every(Boolean)
+        ? { rows: own.map((at) => rows[at] ?? []), isRight: ownRight }
+        : null,
+    answer: {
+      signs: answerFeatures(question, files, (folded) => rarities.get(folded) ?? 0),
+      isSo:
+        isAnswerable &&
+        labelled.files.includes(best?.units[0]?.passage.fileName ?? '') &&
+        isIn(labelled, stated.join(' ')),
+      isRefused: !isAnswerable,
+      weight: 1,
+    },
   }
 }
 
-/** Differences of the right files and the others: what is right weighs more. */
-const pairsOf = (some: readonly Learned[]): Example[] =>
-  some.flatMap(({ files }) => {
-    const right = files.filter(({ isRight }) => isRight)
-    const others = files.filter(({ isRight }) => !isRight)
-    return right.flatMap((one) =>
-      others.map((other) => ({
-        signs: Object.fromEntries(
-          Object.entries(one.signs).map(([name, value]) => [name, value - (other.signs[name] ?? 0)]),
-        ),
-        isSo: true,
-        weight: 1 / (right.length * others.length),
-      })),
-    )
-  })
-
-const answersIn = (some: readonly Learned[]): Example[] =>
-  some.flatMap(({ answer }) =>
-    answer === null ? [] : [{ signs: answer.signs, isSo: answer.isRefused, weight: 1 }],
-  )
+const choicesOf = (some: readonly Learned[], of: 'ofFiles' | 'ofSentences'): Choice[] =>
+  some.flatMap((one) => one[of] ?? [])
 
 function ordersOf(learned: readonly Learned[]): string {
-  const fit = (some: readonly Learned[]) => fitLogistic(pairsOf(some), { hasStart: false })
   const lines = setsIn(learned).map((set) => {
-    const questions = learned.filter((one) => one.set === set && one.files.length > 0)
-    const model = fit(learned.filter((one) => one.set !== set))
-    const isFirstRight = (files: Learned['files']) => files[0]?.isRight === true
-    const inOrder = (files: Learned['files']) =>
-      files.toSorted((one, other) => valueOf(model, other.signs) - valueOf(model, one.signs))
-    const before = questions.filter(({ files }) => isFirstRight(files)).length
-    const after = questions.filter(({ files }) => isFirstRight(inOrder(files))).length
-    return `| ${set} | ${questions.length} | ${shareOf(before, questions)} | ${shareOf(after, questions)} |`
+    const weights = fitChoices(choicesOf(others(learned, set), 'ofFiles'))
+    const questions = learned.flatMap((one) => (one.set === set && one.ofFiles !== null ? [one.ofFiles] : []))
+    const isFirstRight = ({ rows, isRightFile }: (typeof questions)[number]): boolean => {
+      const scores = rows.map((row) => scoreOf(weights, row))
+      return isRightFile[scores.indexOf(Math.max(...scores))] === true
+    }
+    return `| ${set} | ${questions.length} | ${shareOf(questions.filter(isFirstRight).length, questions)} |`
   })
-  return [
-    '| set | questions | right file first by words | as the other sets teach |',
-    '| --- | --- | --- | --- |',
-    ...lines,
-    '',
-    weightsOf(fit(learned)),
-  ].join('\n')
+  return ['| set | questions | right file first, as the other sets teach |', '| --- | --- | --- |', ...lines].join(
+    '\n',
+  )
 }
 
-/** Limits on what speaks against an answer, of which one is chosen. */
-const limits = [-2.5, -2, -1.75, -1.5, -1.25, -1, -0.5, 0]
+/** Likelihoods from which on a sentence could be stated as the answer. */
+const limits = [0.06, 0.2, 0.5, 0.7, 0.8, 0.84, 0.88, 0.92]
 
 function answersOf(learned: readonly Learned[]): string {
-  const fit = (some: readonly Learned[]) => fitLogistic(answersIn(some), { hasStart: true })
   const judged = setsIn(learned).flatMap((set) => {
-    const model = fit(learned.filter((one) => one.set !== set))
-    return answersIn(learned.filter((one) => one.set === set)).map(({ signs, isSo }) => ({
-      value: valueOf(model, signs),
-      isSo,
-    }))
+    const model = fitLogistic(examplesIn(others(learned, set)), { hasStart: true })
+    return learned
+      .filter((one) => one.set === set)
+      .map(({ answer }) => ({ ...answer, likelihood: 1 / (1 + Math.exp(-valueOf(model, answer.signs))) }))
   })
-  const without = judged.filter(({ isSo }) => isSo)
-  const others = judged.filter(({ isSo }) => !isSo)
+  const without = judged.filter(({ isRefused }) => isRefused)
+  const answerable = judged.filter(({ isRefused }) => !isRefused)
   const lines = limits.map((limit) => {
-    const isOver = ({ value }: { value: number }) => value >= limit
-    return `| ${limit} | ${shareOf(without.filter(isOver).length, without)} | ${shareOf(others.filter(isOver).length, others)} |`
+    const stated = judged.filter(({ likelihood }) => likelihood >= limit)
+    const right = stated.filter(({ isSo }) => isSo)
+    const refused = stated.filter(({ isRefused }) => isRefused)
+    return `| ${limit} | ${stated.length} | ${shareOf(right.length, stated)} | ${shareOf(right.length, answerable)} | ${shareOf(refused.length, without)} |`
   })
   return [
-    `| limit | refused of ${without.length} without an answer | of ${others.length} others |`,
-    '| --- | --- | --- |',
+    '| likelihood from | questions | right | right, of those with an answer | of those without an answer |',
+    '| --- | --- | --- | --- | --- |',
     ...lines,
-    '',
-    weightsOf(fit(learned)),
   ].join('\n')
 }
+
+const examplesIn = (some: readonly Learned[]): Example[] => some.map(({ answer }) => answer)
+
+const others = (learned: readonly Learned[], set: string): Learned[] => learned.filter((one) => one.set !== set)
 
 const setsIn = (learned: readonly Learned[]): string[] => [...new Set(learned.map(({ set }) => set))]
 
 const shareOf = (count: number, of: readonly unknown[]): string =>
   of.length === 0 ? '–' : (count / of.length).toFixed(3)
 
-const weightsOf = ({ weights, start }: Logistic): string =>
-  [...Object.entries(weights), ['start', start] as const]
-    .map(([name, weight]) => `${name}: ${weight.toFixed(2)}`)
-    .join(', ')
+const answering = path.resolve(import.meta.dirname, '../../server/answering')
+const head = '// Learned from labelled questions: `npm run eval -- weights --write`.'
+
+function writeWeights(learned: readonly Learned[]): void {
+  const names = learned[0]?.names ?? []
+  const named = (weights: readonly number[]): string =>
+    objectText({ ...Object.fromEntries(names.map((name, at) => [name, weights[at] ?? 0])), ...given })
+  writeFileSync(
+    path.join(answering, 'ranking/weights.ts'),
+    [
+      `import type { Criteria } from './criteria.ts'\n\n${head}\n\n/** For choosing a file. */`,
+      `export const fileWeights: Criteria = ${named(fitChoices(choicesOf(learned, 'ofFiles')))}\n`,
+      '/** For choosing a sentence of a file. */',
+      `export const sentenceWeights: Criteria = ${named(fitChoices(choicesOf(learned, 'ofSentences')))}\n`,
+    ].join('\n'),
+  )
+  const { weights, start } = fitLogistic(examplesIn(learned), { hasStart: true })
+  writeFileSync(
+    path.join(answering, 'verdict/text-weights.ts'),
+    [
+      `import type { AnswerFeatures } from './text-verdict.ts'\n\n${head}\n\n/** What is positive speaks for an answer. */`,
+      `export const weights: AnswerFeatures & { start: number } = ${objectText({ ...weights, start })}\n`,
+    ].join('\n'),
+  )
+}
+
+const objectText = (weights: Readonly<Record<string, number>>): string =>
+  `{\n${Object.entries(weights)
+    .map(([name, weight]) => `  ${name}: ${Number(weight.toFixed(2))},\n`)
+    .join('')}}`

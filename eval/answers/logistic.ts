@@ -1,4 +1,5 @@
-import { weighed, type Signs } from '#server/lib/evidence/weighed-signs.ts'
+/** Numbers by what they are called. */
+export type Signs = Readonly<Record<string, number>>
 
 export interface Example {
   /** The same names in all examples. */
@@ -49,7 +50,8 @@ export function fitLogistic(examples: readonly Example[], { hasStart }: { hasSta
 }
 
 /** What speaks for it, above nought, and against it. */
-export const valueOf = ({ weights, start }: Logistic, signs: Signs): number => start + weighed(weights, signs)
+export const valueOf = ({ weights, start }: Logistic, signs: Signs): number => 
+  Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (signs[name] ?? 0), start)
 
 function spreadOf(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -37,19 +37,23 @@ const hedge = /^(?:this comes closest|not sure)\b/i
 export function scoreAnswer(question: LabelledQuestion, answer: GivenAnswer): Score {
   const isRight = (name: string | undefined) => name !== undefined && question.files.includes(name)
   const refused = refusal.test(answer.text)
-  const isIn = (text: string) =>
-    question.fact.every((spellings) => spellings.some((spelling) => text.includes(normal(spelling))))
-  const hasFact = isIn(normal(answer.text))
+  const hasFact = isIn(question, answer.text)
   return {
     hit1: isRight(answer.found[0]),
     hit5: answer.found.slice(0, 5).some(isRight),
     fact: hasFact && !refused,
-    present: isIn(`${normal(answer.text)} ${normal(answer.shown)}`),
+    present: isIn(question, `${answer.text} ${answer.shown}`),
     refused,
     plain: !refused && !hedge.test(answer.text) && (answer.certainty ?? 'sure') === 'sure',
     cited: answer.cited.length,
     irrelevant: answer.cited.filter((name) => !isRight(name)).length,
   }
+}
+
+/** A text holds one spelling of each part of the answer. */
+export function isIn({ fact }: Pick<LabelledQuestion, 'fact'>, text: string): boolean {
+  const said = normal(text)
+  return fact.every((spellings) => spellings.some((spelling) => said.includes(normal(spelling))))
 }
 
 /** Without marks of Markdown, in lower case; invisible signs between letters say nothing. */
