@@ -96,7 +96,7 @@ function learnedOf(
   const rightFile = sentences.find((_, at) => isRightFile[at])?.passage.file
   const own = sentences.flatMap(({ passage }, at) => (passage.file === rightFile ? [at] : []))
   const ownRight = own.map((at) => isRight[at] === true)
-  const stated = plainQuotes(files).map(({ unit }) => quoteOf(unit, files).text)
+  const stated = plainQuotes(files).map(({ unit }) => quoteOf(unit, files, question).text)
   const [best] = files
   return {
     set,

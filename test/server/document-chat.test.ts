@@ -230,10 +230,10 @@ describe('topN', () => {
   })
 })
 
-test('what is asked in other words is refused, with the files that are worth a look and none as a source', async () => {
+test('what no file says is refused by its words, and no file is a source', async () => {
   const maren = await member(app)
   const picture = await maren.stores(await photo('2024:06:01 10:00:00', '#0a5'), 'keys.jpg')
-  const wheel = await maren.stores(
+  await maren.stores(
     '# How to true a wheel\n\nPut oil on the spokes and give it time. Have tea, and do not hurry.',
     'wheel.md',
   )
@@ -245,8 +245,7 @@ test('what is asked in other words is refused, with the files that are worth a l
     }),
   )) as chat.DocstoreEvent[]
   const found = events.find(({ relevantFiles }) => relevantFiles)?.relevantFiles?.map((file) => file.id)
-  expect(found?.[0]).toBe(wheel)
-  expect(found).not.toContain(picture)
+  expect(found ?? []).not.toContain(picture)
   const message = events.flatMap((event) => event.message ?? []).at(-1)
   expect(message?.content).toMatch(/^Nothing in your documents says anything about “/)
   expect(message?.sources).toEqual([])
@@ -563,7 +562,8 @@ test('a name that slipped is known where its stem is short, and where it is a wo
   const book = await answerTo(owner, { prompt: '¿Qué dejaron los Ortiga en el barco?' })
   expect(book.content).toContain('un libro de poemas')
   const train = await answerTo(owner, { prompt: 'À quelle heure arrive Ikker ?' })
-  expect(train.content).toMatch(/^“Iker arrive à Quimper à 18 h 47/)
+  expect(train.content).toContain('“Iker arrive à Quimper à 18 h 47')
+  expect(train.content).not.toContain('Paul')
 })
 
 test('pages written for programs are quoted as people read them, at their line', async () => {

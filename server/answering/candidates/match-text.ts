@@ -15,10 +15,11 @@ export interface WordMatch {
 type MatchesText = (text: string) => WordMatch[]
 
 /** Prepares the words of a question once, to be found in many texts. */
-export function createTextMatcher(words: readonly QuestionWord[]): MatchesText {
+export function createTextMatcher(asked: readonly QuestionWord[]): MatchesText {
+  const words = asked.map((word) => ({ ...word, synonyms: [...word.synonyms, ...word.forms] }))
   const starts = new Set(
-    words.flatMap(({ folded, forms, synonyms }) =>
-      [folded, ...forms, ...synonyms].map((form) => form.slice(0, beginning)),
+    words.flatMap(({ folded, synonyms }) =>
+      [folded, ...synonyms].map((form) => form.slice(0, beginning)),
     ),
   )
   const parts = words.map(({ folded, stem }) => (stem.length < folded.length ? stem : folded))

@@ -1,4 +1,5 @@
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
+import type { Question } from '#server/answering/question/question.ts'
 import type { RankedFile, RankedUnit } from '#server/answering/ranking/rank-passages.ts'
 
 /** A part of a passage that answers. */
@@ -20,6 +21,7 @@ const leastAlone = 0.5
 export function quoteOf<P extends TextPassage>(
   unit: RankedUnit<P>,
   files: readonly RankedFile<P>[],
+  { answerForm }: Pick<Question, 'answerForm'>,
 ): Quote<P> {
   const { passage, text } = unit
   if (passage.kind === 'csv' || passage.isCaption) return { passage, text: shortened(text), sentence: text }
@@ -35,13 +37,23 @@ export function quoteOf<P extends TextPassage>(
     before.words.size > 0 &&
     before.block === unit.block &&
     before.text.length + text.length <= longestTogether
-  const parts = [...(isNeeded ? [before] : []), unit, ...items].map((one) => cleaned(one.text))
+  // What is below the date of a diary was then.
+  const day =
+    answerForm === 'date' && unit.dates.length === 0
+      ? units.findLast((one) => one.isHeading && one.order < unit.order && one.dates.length > 0)
+      : undefined
+  const parts = [...(day === undefined ? [] : [day]), ...(isNeeded && before !== day ? [before] : []), unit, ...items].map(
+    (one) => cleaned(one.text),
+  )
   return { passage, text: shortened(joined(parts)), sentence: text }
 }
 
 /** It says what is below it. */
 const isLead = ({ isHeading, text }: RankedUnit<TextPassage>): boolean =>
-  isHeading || text.endsWith(':') || /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(text)
+  isHeading || text.endsWith(':') || isNumbered(text)
+
+/** '5. Bees.' says what the rest of its paragraph is about. */
+const isNumbered = (text: string): boolean => /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(text)
 
 const isItem = (text: string): boolean => /^\s*(?:[-*+•]|\d{1,2}[.)])\s/u.test(text)
 
@@ -52,7 +64,12 @@ function itemsBelow<P extends TextPassage>(
 ): RankedUnit<P>[] {
   const below = units.filter(({ order }) => order > unit.order)
   const isListed = isItem(below[0]?.text ?? '')
-  const end = below.findIndex((one) => one.isHeading || (isListed && !isItem(one.text)))
+  const end = below.findIndex(
+    (one) =>
+      one.isHeading ||
+      (isListed && !isItem(one.text)) ||
+      (isNumbered(unit.text) && one.block !== unit.block),
+  )
   return (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
 }
 

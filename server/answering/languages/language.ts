@@ -45,6 +45,8 @@ export type GroupPart = 'year' | 'month' | 'day' | 'weekday'
 export interface Language {
   /** ISO 639-1. */
   code: string
+  /** Nouns begin with a capital letter, as names do. */
+  capitalisesNouns: boolean
   /** Folded words that a question has in any case: nothing is looked for by them. */
   stopWords: ReadonlySet<string>
   /** What is computed; the first that matches counts. */

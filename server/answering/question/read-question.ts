@@ -176,7 +176,7 @@ function questionWord(
         ? propertySynonyms(language.properties[base] ?? [], folded, language.code)
         : isCode(word.text)
           ? []
-          : [...new Set([...related, ...synonymsOf(folded, language.code)])],
+          : synonymsOf(folded, language.code),
     forms: [...irregularForms(folded), ...related],
     translations: isCode(word.text) ? {} : translationsOf(folded, language.code),
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),

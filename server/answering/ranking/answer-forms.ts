@@ -86,7 +86,7 @@ const timeUnits: ReadonlySet<string> = new Set(
   ),
 )
 
-const clock = /(?<!\d)(?:[01]?\d|2[0-3])[:.h][0-5]\d(?!\d)|\b\d{1,2} ?(?:am|pm|uhr|heures?)\b/iu
+const clock = /(?<!\d)(?:[01]?\d|2[0-3]) ?[:.h] ?[0-5]\d(?!\d)|\b\d{1,2} ?(?:am|pm|uhr|heures?)\b/iu
 
 const weekdays: ReadonlySet<string> = new Set(
   languages.flatMap(({ code }) => {

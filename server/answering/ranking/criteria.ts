@@ -36,6 +36,8 @@ export interface FileFacts {
 /** Sentences on both sides that belong to one. */
 const reach = 2
 const besideShare = 0.6
+/** What is below a date was then. */
+const datedForm = 0.9
 /** Words that are not further apart are one name: 'hall rent'. */
 const sideBySide = 18
 
@@ -59,7 +61,8 @@ export function criteriaOf<P extends TextPassage>(
   const share = (held: ReadonlyMap<number, number>): number => shareOf(worth, held)
   const [own, near] = [share(unit.words), share(around)]
   const [ownHere, nearHere] = [shareOf(file.worthHere, unit.words), shareOf(file.worthHere, under)]
-  const form = formOf(question.answerForm, unit.text, asked)
+  const isDated = question.answerForm === 'date' && (heading?.dates.length ?? 0) > 0
+  const form = Math.max(formOf(question.answerForm, unit.text, asked), isDated ? datedForm : 0)
   const isOpen = !hasForm(question.answerForm)
   const dates = datesMet(question, unit.dates)
   const datesNear = datesMet(question, [

@@ -18,8 +18,8 @@ export interface TextVerdict<P extends TextPassage> {
 }
 
 /** Below the first, sentences are not shown; from the second on, one is stated as the answer. */
-const leastShown = 0.06
-const leastSure = 0.84
+const leastShown = 0.15
+const leastSure = 0.87
 const mostQuotes = 4
 /** Sentences that are stated together, and how likely each has to be. */
 const mostPlain = 3
@@ -38,8 +38,8 @@ export function textVerdictOf<P extends TextPassage>(
   rarity: (folded: string) => number,
 ): TextVerdict<P> {
   const best = files[0]?.units[0]
-  if (best === undefined) return { certainty: 'nothing', likelihood: 0, quotes: [], stated: 0, lacking: [] }
   const lacking = lackingIn(question, files, rarity)
+  if (best === undefined || !hasAnything(best)) return { certainty: 'nothing', likelihood: 0, quotes: [], stated: 0, lacking }
   if (question.fileKinds.length > 0) return verdictOfKinds(question, files, lacking)
   const features = answerFeatures(question, files, rarity)
   const logOddsOfAnswer = Object.entries(features).reduce(
@@ -53,6 +53,12 @@ export function textVerdictOf<P extends TextPassage>(
     ? { certainty: 'unsure', likelihood, quotes, stated: 0, lacking }
     : { certainty: 'sure', likelihood, quotes, stated: plainQuotes(files).length, lacking }
 }
+
+/** A word, a date or a code of the question is in it or near it. */
+const hasAnything = <P extends TextPassage>({ criteria }: RankedUnit<P>): boolean =>
+  criteria.own + criteria.beside + criteria.heading + criteria.named + criteria.passage > 0 ||
+  criteria.dates + criteria.datesNear + criteria.datesNamed > 0 ||
+  criteria.codes + criteria.codesNear + criteria.codesInFile + criteria.ofFileKind > 0
 
 /** Of files that are asked for by their type, each answers. */
 function verdictOfKinds<P extends TextPassage>(
@@ -76,11 +82,23 @@ function quotesOf<P extends TextPassage>(files: readonly RankedFile<P>[]): Ranke
   const [first, ...others] = files
   const best = first?.units[0]
   if (first === undefined || best === undefined) return []
-  const own = first.units.filter(({ score }) => score >= best.score - mostBehind).slice(0, mostQuotes - 1)
+  const own = distinct(first.units.filter(({ score }) => score >= best.score - mostBehind)).slice(
+    0,
+    mostQuotes - 1,
+  )
   const further = others
     .filter(({ score }) => score >= first.score - mostBehind)
     .flatMap(({ units }) => units.slice(0, 1))
   return [...own, ...further].slice(0, mostQuotes)
+}
+
+/** Without captions and sentences that say what a better one says. */
+function distinct<P extends TextPassage>(units: readonly RankedUnit<P>[]): RankedUnit<P>[] {
+  const isInside = units.some(({ passage }) => !passage.isCaption)
+  const texts = units.map(({ text }) => text)
+  return units.filter(
+    ({ passage, text }, at) => !(isInside && passage.isCaption) && texts.indexOf(text) === at,
+  )
 }
 
 /** How likely one of several is meant, from 0 to 1, by scores in log-odds. */
@@ -97,7 +115,7 @@ const logOdds = (share: number): number =>
 export function plainQuotes<P extends TextPassage>(
   files: readonly RankedFile<P>[],
 ): { unit: RankedUnit<P>; share: number }[] {
-  const units = files[0]?.units ?? []
+  const units = distinct(files[0]?.units ?? [])
   const scores = units.map(({ score }) => score)
   return units
     .slice(0, mostPlain)
@@ -117,29 +135,35 @@ export function answerFeatures<P extends TextPassage>(
   const is = (value: boolean): number => (value ? 1 : 0)
   const criteria = best?.criteria
   const has = (name: keyof RankedUnit<P>['criteria']): number => criteria?.[name] ?? 0
+  const near = has('own') + has('beside') + has('heading') + has('named')
+  const elsewhere = has('passage') + has('opening') + has('file')
+  const datesMet = Math.max(has('dates'), has('datesNear'), has('datesNamed'))
+  const covered = words.length === 0 ? datesMet : Math.min(1, near + elsewhere)
   const lacked = lackedWords(question, files)
   const all = words.reduce((sum, { folded }) => sum + rarity(folded), 0)
   const worth = lacked.reduce((sum, { folded }) => sum + rarity(folded), 0)
   return {
     own: has('own'),
     named: has('named'),
-    elsewhere: has('passage') + has('opening') + has('file'),
+    elsewhere,
     form: has('form'),
-    dates: Math.max(has('dates'), has('datesNear'), has('datesNamed')),
-    lacksDate: is(dates.length > 0 && has('dates') + has('datesNear') + has('datesNamed') === 0),
+    dates: datesMet,
+    lacksDate: is(dates.length > 0 && datesMet === 0),
     otherDates: Math.max(has('otherDates'), has('otherDatesNamed')),
     lacksCode: is(codes.length > 0 && has('codes') + has('codesNear') + has('codesInFile') < 1),
     lacksName: is(lacked.some(({ isName }) => isName)),
     lacking: all === 0 ? 0 : worth / all,
-    ofFile: logOdds(
-      shareOf(
-        files.map(({ score }) => score),
-        0,
+    ofFile:
+      covered *
+      logOdds(
+        shareOf(
+          files.map(({ score }) => score),
+          0,
+        ),
       ),
-    ),
-    ofSentence: logOdds(shareOf(first?.units.map(({ score }) => score) ?? [], 0)),
-    ofQuotes: logOdds(plainQuotes(files).reduce((sum, { share }) => sum + share, 0)),
-    whole: is(has('own') + has('beside') + has('heading') + has('named') >= nearlyAll),
+    ofSentence: covered * logOdds(shareOf(first?.units.map(({ score }) => score) ?? [], 0)),
+    ofQuotes: covered * logOdds(plainQuotes(files).reduce((sum, { share }) => sum + share, 0)),
+    whole: is(near >= nearlyAll),
     hasForm: is(hasForm(question.answerForm)),
     strength: (best?.fileScore ?? 0) / 10,
     words: Math.min(1, words.length / 8),
@@ -167,7 +191,7 @@ function lackingIn<P extends TextPassage>(
 ): string[] {
   const { criteria } = files[0]?.units[0] ?? {}
   const words = lackedWords(question, files)
-    .filter(({ folded }) => rarity(folded) > leastWorth)
+    .filter(({ folded }) => files.length === 0 || rarity(folded) > leastWorth)
     .map(({ text }) => text)
   const isOfDate = criteria !== undefined && criteria.dates + criteria.datesNear + criteria.datesNamed > 0
   const codes = question.codes.filter(({ code }) => !(files[0]?.units.some((unit) => unit.codes.has(code)) ?? false))

@@ -194,7 +194,7 @@ export function createAnswerGrounds({
     const verdict = across === null ? verdictOf(question, plans, features) : verdictAcross(question, across)
     const isOfTable = verdict.from === 'table'
     const isRefused = !hasModel && verdict.certainty === 'nothing' && !question.isOverview
-    const quotes = quotesOf(texts, found, numbered)
+    const quotes = quotesOf(question, texts, found, numbered)
     const statements = isOfTable ? statementsOf(answering, across, verdict, numbered) : []
     const answerPassages = numbered.map(answerPassage)
     const place = query.story ? 'story' : 'documents'
@@ -271,6 +271,7 @@ const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
 
 /** The quotes of texts, with the numbers of their passages. */
 function quotesOf(
+  question: Question,
   { quotes }: TextVerdict<FoundPassage>,
   { files }: Found,
   numbered: readonly NumberedPassage[],
@@ -278,7 +279,7 @@ function quotesOf(
   return quotes.flatMap((unit) => {
     const found = numbered.find(({ passage }) => passage === unit.passage.row)
     if (found === undefined) return []
-    const { text, sentence } = quoteOf(unit, files)
+    const { text, sentence } = quoteOf(unit, files, question)
     return [{ passage: answerPassage(found), text, sentence }]
   })
 }

@@ -1,6 +1,7 @@
 import type { FileId } from '#contract/ids.ts'
 import type { Db } from '#server/db/database.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
+import { languageCalled } from '#server/answering/languages/languages.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import { isSlipOf } from '#server/lib/language/slips.ts'
 import { isKnownWord } from '#server/lib/language/dictionaries.ts'
@@ -70,7 +71,11 @@ export async function findByWords(
   const rarities = new Map<string, number>()
   const corrections = new Map<string, readonly string[]>()
   // A family name may also be a common noun, and then is not the corrected word.
-  const names = new Set(question.words.filter(({ isName }) => isName).map(({ folded }) => folded))
+  const names = new Set(
+    languageCalled(question.language).capitalisesNouns
+      ? []
+      : question.words.filter(({ isName }) => isName).map(({ folded }) => folded),
+  )
   searched.forEach(({ of, alike }, at) => {
     if (of.folded === null) return
     rarities.set(of.folded, Math.max(weights[at] ?? 0, rarities.get(of.folded) ?? 0))

@@ -8,7 +8,7 @@ import type { PassageRow } from './search-queries.ts'
 /** Passages per file that an answer gets. */
 const passagesPerFile = 3
 /** Files that are further behind the best one, in log-odds, are not relevant. */
-const mostBehind = 4
+const mostBehind = 7
 /** Tables offered after the relevant files. */
 const mostTables = 3
 

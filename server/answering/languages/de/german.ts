@@ -4,6 +4,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 
 export const german: Language = {
   code: 'de',
+  capitalisesNouns: true,
   stopWords:
     wordSet(`aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist bitte
     da dabei dafür damit dann das dass dein deine dem den denn der deren des die dies diese diesem diesen dieser dieses doch
@@ -87,7 +88,7 @@ export const german: Language = {
     {
       name: 'amount',
       pattern:
-        /\bwie ?viel\b(?!e)|\bwie (?:hoch|gross|schwer|alt|weit|teuer|tief|breit|schnell)\b|\bkoste|\bpreis\b/,
+        /\bwie ?viel\b(?!e)|\bwie (?:hoch|gross|schwer|alt|weit|teuer|tief|breit|schnell)\b|koste|\bpreis\b/,
       examples: ['Was kostet das?', 'Wie hoch ist der Turm?'],
     },
     {

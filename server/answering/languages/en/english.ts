@@ -4,6 +4,7 @@ import { englishProperties } from './english-properties.ts'
 
 export const english: Language = {
   code: 'en',
+  capitalisesNouns: false,
   stopWords:
     wordSet(`a about above after again all also altogether am an and any are as at away back be because been
     before being below between both but by came can come could did do does doing down during each even ever every few

@@ -3,6 +3,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 
 export const spanish: Language = {
   code: 'es',
+  capitalisesNouns: false,
   stopWords:
     wordSet(`a al algo algún alguna ante antes aquel aquella aquí así aún cada como cómo con cual cuál cuales cuáles
     cualquier cuando cuándo cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos de del desde donde dónde dos durante

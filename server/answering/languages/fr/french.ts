@@ -3,6 +3,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 
 export const french: Language = {
   code: 'fr',
+  capitalisesNouns: false,
   stopWords:
     wordSet(`à ai as au aucun aussi autre aux avait avec avez avoir avons ce cela celle celles celui ces cet cette ceux
     chaque chez ci combien comme comment d dans de depuis des dit dois doit donc dont du elle elles en encore entre es est

@@ -3,6 +3,7 @@ import { wordSet } from '#server/answering/languages/word-set.ts'
 
 export const italian: Language = {
   code: 'it',
+  capitalisesNouns: false,
   stopWords:
     wordSet(`a abbiamo ad agli ai al all alla alle allo anche avere aveva avevano c ce che chi ci ciò col come con cosa
     così cui d da dagli dai dal dall dalla dalle dallo degli dei del dell della delle dello di dopo dove due durante e è ed
