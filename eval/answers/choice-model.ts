@@ -31,13 +31,21 @@ export function fitChoices(choices: readonly Choice[]): number[] {
 }
 
 /** By how much the likelihood of what is right falls with each weight. */
-function addSlope({ rows, isRight }: Choice, weights: readonly number[], slope: number[], share: number): void {
+function addSlope(
+  { rows, isRight }: Choice,
+  weights: readonly number[],
+  slope: number[],
+  share: number,
+): void {
   const scores = rows.map((row) => scoreOf(weights, row))
   const all = likelihoods(scores)
-  const right = likelihoods(scores.map((score, at) => (isRight[at] === true ? score : Number.NEGATIVE_INFINITY)))
+  const right = likelihoods(
+    scores.map((score, at) => (isRight[at] === true ? score : Number.NEGATIVE_INFINITY)),
+  )
   rows.forEach((row, at) => {
     const difference = ((all[at] ?? 0) - (right[at] ?? 0)) * share
-    if (difference !== 0) row.forEach((value, name) => (slope[name] = (slope[name] ?? 0) + difference * value))
+    if (difference !== 0)
+      row.forEach((value, name) => (slope[name] = (slope[name] ?? 0) + difference * value))
   })
 }
 

@@ -70,13 +70,15 @@ async function examplesOf(
   for (const labelled of questions.filter(isOfTexts)) {
     const question = readQuestion(labelled.question, labelled.before ?? [])
     const found = await app.services.search.find(scope, question, { files: mostFiles, before: [] })
-    if (!question.isOverview && found.files.length > 0) learned.push(learnedOf(name, labelled, question, found))
+    if (!question.isOverview && found.files.length > 0)
+      learned.push(learnedOf(name, labelled, question, found))
   }
   return learned
 }
 
 /** Figures are computed, and lists of files are no sentences. */
-const isOfTexts = ({ class: ofClass }: LabelledQuestion): boolean => ofClass !== 'computed' && ofClass !== 'type'
+const isOfTexts = ({ class: ofClass }: LabelledQuestion): boolean =>
+  ofClass !== 'computed' && ofClass !== 'type'
 
 function learnedOf(
   set: string,
@@ -90,7 +92,9 @@ function learnedOf(
     return [...new Set([...units.slice(0, mostSentences), ...byFile.slice(0, mostSentences)])]
   })
   const rows = sentences.map(({ criteria }) => Object.values(criteria))
-  const isRightFile = sentences.map(({ passage }) => isAnswerable && labelled.files.includes(passage.fileName))
+  const isRightFile = sentences.map(
+    ({ passage }) => isAnswerable && labelled.files.includes(passage.fileName),
+  )
   const holds = sentences.map(({ text }, at) => isRightFile[at] === true && isIn(labelled, text))
   const isRight = holds.some(Boolean) ? holds : isRightFile
   const rightFile = sentences.find((_, at) => isRightFile[at])?.passage.file
@@ -133,9 +137,11 @@ function ordersOf(learned: readonly Learned[]): string {
     }
     return `| ${set} | ${questions.length} | ${shareOf(questions.filter(isFirstRight).length, questions)} |`
   })
-  return ['| set | questions | right file first, as the other sets teach |', '| --- | --- | --- |', ...lines].join(
-    '\n',
-  )
+  return [
+    '| set | questions | right file first, as the other sets teach |',
+    '| --- | --- | --- |',
+    ...lines,
+  ].join('\n')
 }
 
 /** Likelihoods from which on a sentence could be stated as the answer. */
@@ -165,40 +171,30 @@ function answersOf(learned: readonly Learned[]): string {
 
 const examplesIn = (some: readonly Learned[]): Example[] => some.map(({ answer }) => answer)
 
-const others = (learned: readonly Learned[], set: string): Learned[] => learned.filter((one) => one.set !== set)
+const others = (learned: readonly Learned[], set: string): Learned[] =>
+  learned.filter((one) => one.set !== set)
 
 const setsIn = (learned: readonly Learned[]): string[] => [...new Set(learned.map(({ set }) => set))]
 
 const shareOf = (count: number, of: readonly unknown[]): string =>
   of.length === 0 ? '–' : (count / of.length).toFixed(3)
 
-const answering = path.resolve(import.meta.dirname, '../../server/answering')
-const head = '// Learned from labelled questions: `npm run eval -- weights --write`.'
+const file = path.resolve(import.meta.dirname, '../../server/answering/ranking/weights.json')
 
 function writeWeights(learned: readonly Learned[]): void {
   const names = learned[0]?.names ?? []
-  const named = (weights: readonly number[]): string =>
-    objectText({ ...Object.fromEntries(names.map((name, at) => [name, weights[at] ?? 0])), ...given })
-  writeFileSync(
-    path.join(answering, 'ranking/weights.ts'),
-    [
-      `import type { Criteria } from './criteria.ts'\n\n${head}\n\n/** For choosing a file. */`,
-      `export const fileWeights: Criteria = ${named(fitChoices(choicesOf(learned, 'ofFiles')))}\n`,
-      '/** For choosing a sentence of a file. */',
-      `export const sentenceWeights: Criteria = ${named(fitChoices(choicesOf(learned, 'ofSentences')))}\n`,
-    ].join('\n'),
-  )
+  const weightsOf = (of: 'ofFiles' | 'ofSentences') => {
+    const fitted = fitChoices(choicesOf(learned, of))
+    return { ...rounded(Object.fromEntries(names.map((name, at) => [name, fitted[at] ?? 0]))), ...given }
+  }
   const { weights, start } = fitLogistic(examplesIn(learned), { hasStart: true })
-  writeFileSync(
-    path.join(answering, 'verdict/text-weights.ts'),
-    [
-      `import type { AnswerFeatures } from './text-verdict.ts'\n\n${head}\n\n/** What is positive speaks for an answer. */`,
-      `export const weights: AnswerFeatures & { start: number } = ${objectText({ ...weights, start })}\n`,
-    ].join('\n'),
-  )
+  const all = {
+    file: weightsOf('ofFiles'),
+    sentence: weightsOf('ofSentences'),
+    answer: rounded({ ...weights, start }),
+  }
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
 }
 
-const objectText = (weights: Readonly<Record<string, number>>): string =>
-  `{\n${Object.entries(weights)
-    .map(([name, weight]) => `  ${name}: ${Number(weight.toFixed(2))},\n`)
-    .join('')}}`
+const rounded = (weights: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, Number(weight.toFixed(2))]))

@@ -50,7 +50,7 @@ export function fitLogistic(examples: readonly Example[], { hasStart }: { hasSta
 }
 
 /** What speaks for it, above nought, and against it. */
-export const valueOf = ({ weights, start }: Logistic, signs: Signs): number => 
+export const valueOf = ({ weights, start }: Logistic, signs: Signs): number =>
   Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (signs[name] ?? 0), start)
 
 function spreadOf(values: readonly number[]): number {

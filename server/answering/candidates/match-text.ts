@@ -1,4 +1,4 @@
-import { matchOf, quality } from '#server/answering/question/match-words.ts'
+import { matchOf, quality as qualities } from '#server/answering/question/match-words.ts'
 import type { QuestionWord } from '#server/answering/question/question.ts'
 import { wordsIn } from '#server/lib/language/words.ts'
 
@@ -18,9 +18,7 @@ type MatchesText = (text: string) => WordMatch[]
 export function createTextMatcher(asked: readonly QuestionWord[]): MatchesText {
   const words = asked.map((word) => ({ ...word, synonyms: [...word.synonyms, ...word.forms] }))
   const starts = new Set(
-    words.flatMap(({ folded, synonyms }) =>
-      [folded, ...synonyms].map((form) => form.slice(0, beginning)),
-    ),
+    words.flatMap(({ folded, synonyms }) => [folded, ...synonyms].map((form) => form.slice(0, beginning))),
   )
   const parts = words.map(({ folded, stem }) => (stem.length < folded.length ? stem : folded))
   const long = parts.filter((part) => part.length >= shortestPart)
@@ -32,9 +30,9 @@ export function createTextMatcher(asked: readonly QuestionWord[]): MatchesText {
     const found = !isLikely
       ? []
       : words.flatMap((word, at) => {
-          const found = matchOf(word, folded)
+          const match = matchOf(word, folded)
           // A word that is nowhere was corrected by the search.
-          return found === 0 || found === quality.slip ? [] : [{ word: at, quality: found }]
+          return match === 0 || match === qualities.slip ? [] : [{ word: at, quality: match }]
         })
     known.set(folded, found)
     return found

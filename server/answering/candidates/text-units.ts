@@ -65,7 +65,8 @@ export function unitsOf<P extends TextPassage>(
 }
 
 /** '## Roof', 'Roof:', '**Roof**', 'Subject: roof'. */
-const heading = /^#{1,6}\s|^[^.!?]{3,60}:$|^\*\*[^*]+\*\*$|^(?:subject|re|betreff|objet|asunto|oggetto) ?: \S/iu
+const heading =
+  /^#{1,6}\s|^[^.!?]{3,60}:$|^\*\*[^*]+\*\*$|^(?:subject|re|betreff|objet|asunto|oggetto) ?: \S/iu
 
 const numberOf = ({ folded, at }: { folded: string; at: number }): { code: string; at: number }[] =>
   /^\d+$/.test(folded) ? [{ code: folded, at }] : []

@@ -76,9 +76,7 @@ function quoted({ passage, text }: NumberedQuote): string {
   const cite = `[${passage.number}]`
   if (text === passage.fileName) return `**${quotedMarkdown(text)}** ${cite}`
   if (passage.text === '') return `**${quotedMarkdown(passage.fileName)}**: ${quotedMarkdown(text)} ${cite}`
-  return passage.kind === 'csv'
-    ? `${quotedMarkdown(text)} ${cite}`
-    : `“${quotedMarkdown(text)}” ${cite}`
+  return passage.kind === 'csv' ? `${quotedMarkdown(text)} ${cite}` : `“${quotedMarkdown(text)}” ${cite}`
 }
 
 const listOf = (quotes: readonly NumberedQuote[]): string[] =>

@@ -42,9 +42,12 @@ export function quoteOf<P extends TextPassage>(
     answerForm === 'date' && unit.dates.length === 0
       ? units.findLast((one) => one.isHeading && one.order < unit.order && one.dates.length > 0)
       : undefined
-  const parts = [...(day === undefined ? [] : [day]), ...(isNeeded && before !== day ? [before] : []), unit, ...items].map(
-    (one) => cleaned(one.text),
-  )
+  const parts = [
+    ...(day === undefined ? [] : [day]),
+    ...(isNeeded && before !== day ? [before] : []),
+    unit,
+    ...items,
+  ].map((one) => cleaned(one.text))
   return { passage, text: shortened(joined(parts)), sentence: text }
 }
 
@@ -66,9 +69,7 @@ function itemsBelow<P extends TextPassage>(
   const isListed = isItem(below[0]?.text ?? '')
   const end = below.findIndex(
     (one) =>
-      one.isHeading ||
-      (isListed && !isItem(one.text)) ||
-      (isNumbered(unit.text) && one.block !== unit.block),
+      one.isHeading || (isListed && !isItem(one.text)) || (isNumbered(unit.text) && one.block !== unit.block),
   )
   return (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
 }

@@ -41,6 +41,23 @@ export type Comparison = 'above' | 'below' | 'from' | 'to'
 /** What rows are grouped by, where each group is asked for. */
 export type GroupPart = 'year' | 'month' | 'day' | 'weekday'
 
+/** What a column holds whose heading has certain words; `whole`: an amount with all its parts. */
+export type HeadingKind =
+  | 'person'
+  | 'amount'
+  | 'duration'
+  | 'time'
+  | 'worth'
+  | 'money'
+  | 'quantity'
+  | 'whole'
+  | 'sum'
+  | 'unitPrice'
+  | 'stock'
+  | 'start'
+  | 'end'
+  | 'pause'
+
 /** Everything that is known of a language that questions are asked in. */
 export interface Language {
   /** ISO 639-1. */
@@ -58,7 +75,8 @@ export interface Language {
   negations: readonly NamedPattern<Negation>[]
   /** What is not yet, by the word for what is: 'owed' is not paid. */
   opposites: readonly NamedPattern<string>[]
-  yearParts: readonly NamedPattern<YearPart>[]
+  /** What parts of a year are called, by their first and last month: '1-3' is 'first quarter, q1'. Folded. */
+  yearParts: Readonly<Record<YearPart, string>>
   groups: readonly NamedPattern<GroupPart>[]
   /** Words before what rows are grouped by: 'per category'. Folded. */
   each: ReadonlySet<string>
@@ -78,6 +96,8 @@ export interface Language {
   baseForms: readonly (readonly [ending: RegExp, base: string])[]
   /** What adjectives and verbs ask for, as headings call it: 'tall' is a height. Folded. */
   properties: Readonly<Record<string, readonly string[]>>
+  /** Words of headings, by what their columns hold; with a space between. */
+  headings: Readonly<Record<HeadingKind, string>>
   /** Numbers as words. Folded. */
   numbers: Readonly<Record<string, number>>
 }

@@ -3,11 +3,16 @@ import { french } from './fr/french.ts'
 import { german } from './de/german.ts'
 import { italian } from './it/italian.ts'
 import { spanish } from './es/spanish.ts'
+import { wordSet } from './words-of.ts'
 import { isKnownWord } from '#server/lib/language/dictionaries.ts'
-import type { Language } from './language.ts'
+import type { HeadingKind, Language } from './language.ts'
 
 /** The languages that questions are read in; the first one where none fits. */
 export const languages: readonly Language[] = [english, german, french, spanish, italian]
+
+/** Words of headings in all languages. */
+export const headingWords = (kind: HeadingKind): ReadonlySet<string> =>
+  wordSet(languages.map(({ headings }) => headings[kind]).join(' '))
 
 /** The language with a code; English for one that questions are not read in. */
 export const languageCalled = (code: string): Language =>

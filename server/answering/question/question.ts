@@ -1,4 +1,10 @@
-import type { AnswerForm, Asked, AskedFileKind, GroupPart, OperationName } from '#server/answering/languages/language.ts'
+import type {
+  AnswerForm,
+  Asked,
+  AskedFileKind,
+  GroupPart,
+  OperationName,
+} from '#server/answering/languages/language.ts'
 import type { PartialDate } from '#server/lib/language/dates.ts'
 import type { Translations } from '#server/lib/language/dictionaries.ts'
 

@@ -37,12 +37,21 @@ interface YearPart {
 }
 
 function yearPartIn(folded: string, { yearParts }: Language): YearPart | null {
-  for (const { name, pattern } of yearParts) {
-    const match = pattern.exec(folded)
-    if (match !== null)
-      return { at: match.index, end: match.index + match[0].length, months: name.split('-').map(Number) }
-  }
+  for (const [name, phrases] of Object.entries(yearParts))
+    for (const phrase of phrases.split(', ')) {
+      const at = placeOfPhrase(folded, phrase)
+      if (at !== -1) return { at, end: at + phrase.length, months: name.split('-').map(Number) }
+    }
   return null
+}
+
+/** Where a phrase is that begins with a word and ends before another letter; -1 for nowhere. */
+function placeOfPhrase(folded: string, phrase: string): number {
+  const isAt = (at: number): boolean =>
+    !/[\p{L}\d]/u.test(folded.charAt(at - 1)) && !/\p{L}/u.test(folded.charAt(at + phrase.length))
+  let at = folded.indexOf(phrase)
+  while (at !== -1 && !isAt(at)) at = folded.indexOf(phrase, at + 1)
+  return at
 }
 
 /** 'In 2024, from March to May': a year that stands apart is that of the days and months without one. */

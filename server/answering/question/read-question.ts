@@ -49,8 +49,9 @@ function readAlone(written: string, usual?: string): Question {
   // What is counted may be pictures, too.
   const kinds = operation === null ? fileKindsIn(language, folded) : []
   const asked = earliestOf(language.asked, folded) ?? 'thing'
-  const form = asked === 'thing' ? placeOfFirst(language.answerForms, folded) : null
-  const isDate = ({ at }: { at: number }): boolean => read.parts.some((date) => at >= date.at && at < date.end)
+  const form = asked === 'thing' || asked === 'manner' ? placeOfFirst(language.answerForms, folded) : null
+  const isDate = ({ at }: { at: number }): boolean =>
+    read.parts.some((date) => at >= date.at && at < date.end)
   const content = words.flatMap((word, place): QuestionWord[] => {
     if (isDate(word) || isInComparison(word) || isSmall(word, language)) return []
     if (negations.isWith(word.at) || kinds.some(({ at, end }) => word.at >= at && word.at < end)) return []
@@ -75,13 +76,13 @@ function readAlone(written: string, usual?: string): Question {
     asked,
     answerForm: form?.name ?? asked,
     isOfOne: isOfOne(words, language),
-    isForAmount: language.asked.some((asked) => asked.name === 'amount' && asked.pattern.test(folded)),
+    isForAmount: language.asked.some((one) => one.name === 'amount' && one.pattern.test(folded)),
     dates,
     isSpan: dates.length === 2 && read.isSpan,
     bound: boundBefore(language, folded, dates),
     comparisons: comparisons.map(({ is, value }) => ({ is, value })),
     groupBy: firstOf(language.groups, folded),
-    codes: codes.map(({ written, code }) => ({ written, code })),
+    codes: codes.map((one) => ({ written: one.written, code: one.code })),
     fileKinds: kinds.map(({ name }) => name),
     isOverview:
       content.length + dates.length + codes.length + kinds.length === 0 &&
@@ -106,6 +107,7 @@ const foldKeepingPlaces = (text: string): string =>
       return folded.length === letter.length ? folded : letter.toLowerCase()
     })
     .join('')
+    .replaceAll('’', "'")
 
 const withoutPlaces = (folded: string, places: readonly { at: number; end: number }[]): string =>
   places.reduce((text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end), folded)
@@ -243,7 +245,10 @@ function continued(question: Question, before: Question): Question {
     operation: question.operation ?? before.operation,
     // 'E ad agosto?' begins as 'È aperto?' does.
     asked: question.asked === 'thing' || question.asked === 'yes-no' ? before.asked : question.asked,
-    answerForm: question.answerForm === 'thing' || question.answerForm === 'yes-no' ? before.answerForm : question.answerForm,
+    answerForm:
+      question.answerForm === 'thing' || question.answerForm === 'yes-no'
+        ? before.answerForm
+        : question.answerForm,
     dates: question.dates.length > 0 ? withYearOf(question.dates, before.dates) : before.dates,
     isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
     bound: question.dates.length > 0 ? question.bound : before.bound,

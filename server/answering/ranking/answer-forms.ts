@@ -62,8 +62,7 @@ function numberForm(text: string): number {
   return hasNumberWord(text) ? 0.8 : 0
 }
 
-const hasNumberWord = (text: string): boolean =>
-  wordsIn(text).some(({ folded }) => numberWords.has(folded))
+const hasNumberWord = (text: string): boolean => wordsIn(text).some(({ folded }) => numberWords.has(folded))
 
 /** A number, or a word for one, beside a unit of time. */
 function hasSpan(text: string): boolean {
@@ -71,7 +70,9 @@ function hasSpan(text: string): boolean {
   return words.some(
     ({ folded }, at) =>
       timeUnits.has(folded) &&
-      words.slice(Math.max(0, at - 2), at).some((one) => /^\d+$/.test(one.folded) || numberWords.has(one.folded)),
+      words
+        .slice(Math.max(0, at - 2), at)
+        .some((one) => /^\d+$/.test(one.folded) || numberWords.has(one.folded)),
   )
 }
 
@@ -80,7 +81,9 @@ const timeUnits: ReadonlySet<string> = new Set(
     languages.flatMap(({ code }) =>
       [1, 2].flatMap((count) => {
         const format = new Intl.NumberFormat(code, { style: 'unit', unit, unitDisplay: 'long' })
-        return wordsIn(fold(format.format(count))).flatMap(({ folded }) => (/\d/.test(folded) ? [] : [folded]))
+        return wordsIn(fold(format.format(count))).flatMap(({ folded }) =>
+          /\d/.test(folded) ? [] : [folded],
+        )
       }),
     ),
   ),

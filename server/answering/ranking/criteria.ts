@@ -149,11 +149,7 @@ function pairsOf(worth: readonly number[], matches: readonly WordMatch[]): numbe
 }
 
 /** The share of its names that stand there. */
-function namesOf(
-  { words }: Question,
-  worth: readonly number[],
-  held: ReadonlyMap<number, number>,
-): number {
+function namesOf({ words }: Question, worth: readonly number[], held: ReadonlyMap<number, number>): number {
   return shareOf(
     worth.map((one, at) => (words[at]?.isName === true ? one : 0)),
     held,

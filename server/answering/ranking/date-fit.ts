@@ -14,8 +14,7 @@ export function datesMet(
     const isAfter = bound === 'above' || bound === 'from'
     return told.some(
       (date) =>
-        date.year !== null &&
-        (isAfter ? placeOf(date) >= placeOf(first) : placeOf(date) <= endOf(first)),
+        date.year !== null && (isAfter ? placeOf(date) >= placeOf(first) : placeOf(date) <= endOf(first)),
     )
       ? 1
       : 0
@@ -25,10 +24,7 @@ export function datesMet(
 }
 
 /** Whether all dates of a text are other ones than those of a question. */
-export const areOthers = (
-  { dates }: Pick<Question, 'dates'>,
-  told: readonly PartialDate[],
-): boolean =>
+export const areOthers = ({ dates }: Pick<Question, 'dates'>, told: readonly PartialDate[]): boolean =>
   dates.length > 0 &&
   told.length > 0 &&
   told.every((date) => dates.every((asked) => fitOf(asked, date) === 'other'))

@@ -5,7 +5,7 @@ import type { Question } from '#server/answering/question/question.ts'
 import { codesIn, fold } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { criteriaOf, type Criteria, type FileFacts, type Weighing } from './criteria.ts'
-import { fileWeights, sentenceWeights } from './weights.ts'
+import weights from './weights.json' with { type: 'json' }
 
 export interface RankedUnit<P extends TextPassage> extends TextUnit<P> {
   /** How likely it answers, beside others of its file; in log-odds: a difference of 1 is 2.7 times as likely. */
@@ -68,12 +68,14 @@ export function rankPassages<P extends TextPassage>(
             return {
               ...unit,
               criteria,
-              score: weighed(criteria, sentenceWeights),
-              fileScore: weighed(criteria, fileWeights),
+              score: weighed(criteria, weights.sentence),
+              fileScore: weighed(criteria, weights.file),
             }
           }),
         )
-        .toSorted((one, other) => other.score - one.score || one.place - other.place || one.order - other.order)
+        .toSorted(
+          (one, other) => other.score - one.score || one.place - other.place || one.order - other.order,
+        )
       const held = new Set([...facts.named.keys(), ...facts.opening.keys(), ...facts.anywhere.keys()])
       return {
         file,
@@ -97,8 +99,9 @@ function worthOf(
   return rarity(folded) * (isInherited ? inheritedShare : 1) * (isProperty || isForm ? askingShare : 1)
 }
 
-const weighed = (criteria: Criteria, weights: Criteria): number =>
-  Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * criteria[name as keyof Criteria], 0)
+/** Criteria and weights of the same names. */
+export const weighed = <Values extends Record<string, number>>(values: Values, by: Values): number =>
+  Object.entries(by).reduce((sum, [name, weight]) => sum + weight * (values[name] ?? 0), 0)
 
 /** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
 const spelledName = (name: string): string =>

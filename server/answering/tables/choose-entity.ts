@@ -1,4 +1,4 @@
-import { wordSet } from '#server/answering/languages/word-set.ts'
+import { headingWords } from '#server/answering/languages/languages.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict, TableVerdict } from '#server/lib/table-verdict.ts'
 import { bestMatch, partsOf } from '#server/answering/question/match-words.ts'
@@ -13,9 +13,7 @@ export interface Entity {
 }
 
 /** Headings of people. */
-const personNames = wordSet(
-  'who name person member driver customer wer fahrer kunde qui nom client quien quién nombre persona chi nome',
-)
+const personNames = headingWords('person')
 
 const leastMatch = 0.5
 /** 'Which product ... at the market' asks for products. */

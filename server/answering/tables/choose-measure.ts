@@ -1,6 +1,6 @@
 import type { FormulaStep } from '#contract/table-plan.ts'
 import type { Asked } from '#server/answering/languages/language.ts'
-import { wordSet } from '#server/answering/languages/word-set.ts'
+import { headingWords } from '#server/answering/languages/languages.ts'
 import type { Question, QuestionWord } from '#server/answering/question/question.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { type ComputedColumn, spanColumn, worthColumns } from './computed-columns.ts'
@@ -56,19 +56,15 @@ const likelyScore = 0.7
 
 /** Headings of what is asked for without its name. */
 const askedNames: Partial<Record<Asked, ReadonlySet<string>>> = {
-  amount: wordSet(
-    'price cost costs amount total fare fee revenue sales betrag preis kosten summe prix montant cout importe precio prezzo importo costo gross',
-  ),
-  duration: wordSet('minutes hours seconds duration time runtime length dauer zeit duree duracion durata'),
+  amount: headingWords('amount'),
+  duration: headingWords('duration'),
 }
 /** It asks for an amount of money: 'cost', 'paid'. */
 export const isOfAmounts = ({ isProperty, synonyms }: QuestionWord): boolean =>
   isProperty && synonyms.some((name) => askedNames.amount?.has(name))
 
 /** Headings of parts of a day or year, whose numbers are names. */
-const timeNames = wordSet(
-  'day month year week weekday date hour tag monat jahr woche jour mois annee dia mes ano giorno mese anno',
-)
+const timeNames = headingWords('time')
 
 interface Context {
   ofColumns: ReadonlyMap<string, ReadonlyMap<QuestionWord, number>>
@@ -126,7 +122,7 @@ function pairOf({ operation }: Question, scored: readonly Measure[], { ofColumns
 
 const placeOf = (words: readonly QuestionWord[]): number => Math.min(...words.map(({ place }) => place))
 
-const worthWords = wordSet('worth value valued valor vale valen wert valeur vaut valore')
+const worthWords = headingWords('worth')
 const hours: ReadonlySet<string> = new Set(['h', 'min'])
 const lengths: ReadonlySet<string> = new Set(['km', 'mi', 'm'])
 
@@ -173,11 +169,9 @@ function computedMeasures(
 }
 
 /** Words whose headings are those of money. */
-const moneyNames = wordSet('amount price cost betrag preis montant prix importe precio importo prezzo')
-const quantityNames = wordSet(
-  'quantity qty anzahl menge stuck quantite nombre qte cantidad uds unidades quantita pezzi pieces units sold verkauft vendus vendidas vendute',
-)
-const wholeNames = wordSet('total gesamt totale amount betrag montant importe importo brutto gross ttc')
+const moneyNames = headingWords('money')
+const quantityNames = headingWords('quantity')
+const wholeNames = headingWords('whole')
 const isAboutMoney = ({ words, asked }: Question): boolean =>
   words.some(({ isProperty, synonyms }) => isProperty && synonyms.some((one) => moneyNames.has(one))) ||
   asked === 'amount'

@@ -1,4 +1,4 @@
-import { wordSet } from '#server/answering/languages/word-set.ts'
+import { headingWords } from '#server/answering/languages/languages.ts'
 import type { FormulaStep } from '#contract/table-plan.ts'
 import { datesIn, type PartialDate } from '#server/lib/language/dates.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
@@ -12,20 +12,12 @@ export interface ComputedColumn {
   formula: readonly FormulaStep[]
 }
 
-const starts = wordSet(
-  'start begin beginn anfang von from out departure depart depot debut inicio entrada inizio dalle ab abfahrt old alt',
-)
-const ends = wordSet(
-  'end ende bis to in return arrival arrivee fin salida fine alle an ankunft retour rentree new neu',
-)
-const pauses = wordSet('break breaks pause pausen pauses descanso pausa pausas')
-const units = wordSet(
-  'unit unitario unitaire einzelpreis stuckpreis coste cost price precio preis prix prezzo each ud',
-)
-const amounts = wordSet(
-  'quantity qty stock units uds existencias menge anzahl bestand quantite nombre cantidad quantita pieces stuck left',
-)
-const totals = wordSet('total amount importe betrag montant summe gesamt totale value wert valeur valor')
+const starts = headingWords('start')
+const ends = headingWords('end')
+const pauses = headingWords('pause')
+const units = headingWords('unitPrice')
+const amounts = headingWords('stock')
+const totals = headingWords('sum')
 
 /** What is between the columns of a start and an end, without breaks. */
 export function spanColumn(columns: readonly ColumnVerdict[]): ComputedColumn | null {

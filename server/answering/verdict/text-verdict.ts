@@ -1,9 +1,9 @@
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import { hasForm } from '#server/answering/ranking/answer-forms.ts'
-import type { RankedFile, RankedUnit } from '#server/answering/ranking/rank-passages.ts'
+import { weighed, type RankedFile, type RankedUnit } from '#server/answering/ranking/rank-passages.ts'
 import { dateInWords } from '#server/lib/language/dates.ts'
-import { weights } from './text-weights.ts'
+import weights from '#server/answering/ranking/weights.json' with { type: 'json' }
 
 export interface TextVerdict<P extends TextPassage> {
   certainty: 'sure' | 'unsure' | 'nothing'
@@ -39,14 +39,12 @@ export function textVerdictOf<P extends TextPassage>(
 ): TextVerdict<P> {
   const best = files[0]?.units[0]
   const lacking = lackingIn(question, files, rarity)
-  if (best === undefined || !hasAnything(best)) return { certainty: 'nothing', likelihood: 0, quotes: [], stated: 0, lacking }
+  if (best === undefined || !hasAnything(best))
+    return { certainty: 'nothing', likelihood: 0, quotes: [], stated: 0, lacking }
   if (question.fileKinds.length > 0) return verdictOfKinds(question, files, lacking)
   const features = answerFeatures(question, files, rarity)
-  const logOddsOfAnswer = Object.entries(features).reduce(
-    (sum, [name, value]) => sum + value * weights[name as keyof AnswerFeatures],
-    weights.start,
-  )
-  const likelihood = 1 / (1 + Math.exp(-logOddsOfAnswer))
+  const { start, ...by } = weights.answer
+  const likelihood = 1 / (1 + Math.exp(-(start + weighed(features, by))))
   const quotes = quotesOf(files)
   if (likelihood < leastShown) return { certainty: 'nothing', likelihood, quotes: [], stated: 0, lacking }
   return likelihood < leastSure
@@ -179,7 +177,10 @@ function lackedWords<P extends TextPassage>(
 ): Question['words'] {
   return words.filter(
     ({ isNegated, isInherited, folded }, at) =>
-      !isNegated && !isInherited && first?.held.has(at) !== true && !codes.some(({ code }) => code === folded),
+      !isNegated &&
+      !isInherited &&
+      first?.held.has(at) !== true &&
+      !codes.some(({ code }) => code === folded),
   )
 }
 
@@ -194,7 +195,9 @@ function lackingIn<P extends TextPassage>(
     .filter(({ folded }) => files.length === 0 || rarity(folded) > leastWorth)
     .map(({ text }) => text)
   const isOfDate = criteria !== undefined && criteria.dates + criteria.datesNear + criteria.datesNamed > 0
-  const codes = question.codes.filter(({ code }) => !(files[0]?.units.some((unit) => unit.codes.has(code)) ?? false))
+  const codes = question.codes.filter(
+    ({ code }) => !(files[0]?.units.some((unit) => unit.codes.has(code)) ?? false),
+  )
   return [
     ...words,
     ...codes.map(({ written }) => written),

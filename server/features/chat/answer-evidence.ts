@@ -44,7 +44,10 @@ export function evidenceOf({ answering, others, verdict, quotes, numbered, how }
   }
 }
 
-function partsOfTexts(quotes: readonly NumberedQuote[], numbered: readonly NumberedPassage[]): EvidencePart[] {
+function partsOfTexts(
+  quotes: readonly NumberedQuote[],
+  numbered: readonly NumberedPassage[],
+): EvidencePart[] {
   const quoted = quotes.flatMap((quote) => {
     const found = numbered.find(({ number }) => number === quote.passage.number)
     return found === undefined ? [] : [{ ...found, quote }]

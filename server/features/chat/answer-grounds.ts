@@ -241,7 +241,12 @@ export function createAnswerGrounds({
         storyName: query.story?.name ?? null,
         persona,
       },
-      trace: { question, plans, texts: { ...features, lacking: texts.lacking, files: filesIn(found) }, verdict },
+      trace: {
+        question,
+        plans,
+        texts: { ...features, lacking: texts.lacking, files: filesIn(found) },
+        verdict,
+      },
     }
   }
 

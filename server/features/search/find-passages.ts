@@ -100,7 +100,6 @@ export async function findByWords(
       .flatMap((fileId) => [0, 1, 2, 3].map((ordinal) => ({ fileId, ordinal })))
     const read = await queries.loadPassages(db, scope, [...found, ...added])
     const first = await thread.rank(question, read, { rarities: of, corrections: meant }, options)
-    ;(globalThis as any).dumped = { rows: read, rarities: of, corrections: meant } // DUMP
     const needles = needlesOf(question, first)
     const far = await farRows.find(scope, needles, 'question')
     if (far.length === 0) return first

@@ -68,10 +68,7 @@ export function rankFound(
 }
 
 /** Words that occur nowhere also match what they were corrected to. */
-const withCorrections = (
-  question: Question,
-  { corrections }: Pick<Found, 'corrections'>,
-): Question => ({
+const withCorrections = (question: Question, { corrections }: Pick<Found, 'corrections'>): Question => ({
   ...question,
   words: question.words.map((word) => {
     const meant = corrections.get(word.folded)

@@ -1,22 +1,11 @@
 import type { Language } from '#server/answering/languages/language.ts'
-import { germanProperties } from './german-properties.ts'
-import { wordSet } from '#server/answering/languages/word-set.ts'
+import { wordsOf } from '#server/answering/languages/words-of.ts'
+import words from './words.json' with { type: 'json' }
 
 export const german: Language = {
   code: 'de',
   capitalisesNouns: true,
-  stopWords:
-    wordSet(`aber alle allem allen aller alles als also am an andere anderen auch auf aus bei beim bin bis bist bitte
-    da dabei dafür damit dann das dass dein deine dem den denn der deren des die dies diese diesem diesen dieser dieses doch
-    dort du durch ein eine einem einen einer eines er es etwa etwas für gab geben gibt ganz hab habe haben hat hatte hatten
-    hier ich ihr ihre im immer in ins ist ja jede jedem jeden jeder jedes kann kein keine können laut man manche mein meine
-    meinem meinen meiner mich mir mit muss müssen nach nicht noch nun nur ob oder ohne sehr sein seine seit sich sie sind so
-    soll sollen sollte sonst steht über um und uns unser unsere unter viel viele vielen vom von vor wann war waren warum was
-    welche welchem welchen welcher welches wenn wer wessen wem wie wieviel wieviele wir wird wo wofür wohin wollen worden
-    wurde wurden zu zum zur zwischen insgesamt gesamt zusammen summe durchschnitt durchschnittlich mittel anzahl zahl prozent
-    anteil höchste höchsten niedrigste niedrigsten meisten wenigsten größte größten kleinste kleinsten mehr weniger erste
-    ersten letzte letzten mal male datei tabelle liste bekam bekamen bekommen genau
-    registriert erfasst notiert genannt enthalten gibt ganze ganzen ganzer ganzes alles insgesamt geld markiert`),
+  ...wordsOf(words),
   operations: [
     {
       name: 'share',
@@ -119,10 +108,27 @@ export const german: Language = {
     },
   ],
   answerForms: [
-    { name: 'name', pattern: /\bheiss(?:t|en)\b|\bhiess(?:en)?\b|\bnamens?\b/, examples: ['Wie heißt der Hund?', 'Name des Vermieters'] },
-    { name: 'code', pattern: /\b\p{L}*(?:nummer|code|pin|iban|passwort|kennwort|kennzeichen|zeichen)\b/u, examples: ['Wie ist die Kundennummer?', 'Code vom Tor'] },
-    { name: 'amount', pattern: /\p{L}*(?:betrag|kaution|gebuhr|miete|kosten|lohn|gehalt|pramie|honorar|anzahlung|rabatt|rucklage)\b/u, examples: ['Welche Kaution wollten sie?', 'Standgebühr auf dem Markt'] },
-    { name: 'date', pattern: /\bum wie ?viel uhr\b|\buhrzeit\b|\p{L}*frist\b|\btermin\b/u, examples: ['Um wie viel Uhr beginnt es?', 'Frist der Steuererklärung'] },
+    {
+      name: 'name',
+      pattern: /\bh(?:ei|ie)(?:ss|ß)(?:t|en)?\b|\bnam(?:e|en|ens)\b/,
+      examples: ['Wie heißt der Hund?', 'Name des Vermieters'],
+    },
+    {
+      name: 'code',
+      pattern: /\b\p{L}*(?:nummer|code|pin|iban|passwort|kennwort|kennzeichen|zeichen)\b/u,
+      examples: ['Wie ist die Kundennummer?', 'Code vom Tor'],
+    },
+    {
+      name: 'amount',
+      pattern:
+        /\p{L}*(?:betrag|kaution|gebuhr|miete|kosten|lohn|gehalt|pramie|honorar|anzahlung|rabatt|rucklage)\b/u,
+      examples: ['Welche Kaution wollten sie?', 'Standgebühr auf dem Markt'],
+    },
+    {
+      name: 'date',
+      pattern: /\bum wie ?viel uhr\b|\buhrzeit\b|\p{L}*frist\b|\btermin\b/u,
+      examples: ['Um wie viel Uhr beginnt es?', 'Frist der Steuererklärung'],
+    },
   ],
   comparisons: [
     {
@@ -176,54 +182,6 @@ export const german: Language = {
       examples: ['Wie viel steht noch aus?', 'unbezahlte Rechnungen'],
     },
   ],
-  yearParts: [
-    {
-      name: '1-3',
-      pattern: /\b(?:erste[nrms]?|1\.) quartal|\bq1\b/,
-      examples: ['im ersten Quartal 2024', 'Q1 2024'],
-    },
-    {
-      name: '4-6',
-      pattern: /\b(?:zweite[nrms]?|2\.) quartal|\bq2\b/,
-      examples: ['im zweiten Quartal', 'Q2'],
-    },
-    {
-      name: '7-9',
-      pattern: /\b(?:dritte[nrms]?|3\.) quartal|\bq3\b/,
-      examples: ['im 3. Quartal', 'Q3'],
-    },
-    {
-      name: '10-12',
-      pattern: /\b(?:vierte[nrms]?|letzte[nrms]?|4\.) quartal|\bq4\b/,
-      examples: ['im letzten Quartal', 'Q4'],
-    },
-    {
-      name: '1-6',
-      pattern: /\b(?:erste[nrms]?|1\.) (?:halbjahr|jahreshalfte)/,
-      examples: ['im ersten Halbjahr 2024', 'erste Jahreshälfte'],
-    },
-    {
-      name: '7-12',
-      pattern: /\b(?:zweite[nrms]?|2\.) (?:halbjahr|jahreshalfte)/,
-      examples: ['im zweiten Halbjahr', 'zweite Jahreshälfte'],
-    },
-    {
-      name: '3-5',
-      pattern: /\bim fruhling\b|\bim fruhjahr\b/,
-      examples: ['im Frühling 2023', 'im Frühjahr'],
-    },
-    {
-      name: '6-8',
-      pattern: /\bim sommer\b/,
-      examples: ['im Sommer 2023', 'im Sommer'],
-    },
-    {
-      name: '9-11',
-      pattern: /\bim herbst\b/,
-      examples: ['im Herbst 2023', 'im Herbst'],
-    },
-  ],
-  each: wordSet('pro je jede jeder jedes jedem jeden nach'),
   groups: [
     {
       name: 'month',
@@ -247,8 +205,16 @@ export const german: Language = {
     },
   ],
   fileKinds: [
-    { name: 'image', pattern: /\b(?:fotos?|bild(?:er|ern)?|aufnahmen?)\b/, examples: ['Welche Fotos sind vom Mai?', 'Bilder vom Garten'] },
-    { name: 'video', pattern: /\b(?:videos?|filme?)\b/, examples: ['Gibt es ein Video davon?', 'Filme vom Mai'] },
+    {
+      name: 'image',
+      pattern: /\b(?:fotos?|bild(?:er|ern)?|aufnahmen?)\b/,
+      examples: ['Welche Fotos sind vom Mai?', 'Bilder vom Garten'],
+    },
+    {
+      name: 'video',
+      pattern: /\b(?:videos?|filme?)\b/,
+      examples: ['Gibt es ein Video davon?', 'Filme vom Mai'],
+    },
     { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Welche PDFs gibt es?', 'das PDF vom Mai'] },
     { name: 'csv', pattern: /\b(?:csvs?|tabellen)\b/, examples: ['Welche Tabellen gibt es?', 'CSV vom Mai'] },
   ],
@@ -265,9 +231,6 @@ export const german: Language = {
     },
   ],
   superlative: /s?te[nrsm]?$/,
-  superlativeWords: wordSet(''),
-  conjunctions: wordSet('und aber'),
-  reasons: wordSet('denn weil damit wegen grund daher deshalb'),
   baseForms: [
     [/s?te[nrsm]?$/, ''],
     [/te[nrsm]?$/, ''],
@@ -275,25 +238,4 @@ export const german: Language = {
     [/^ge(\p{L}{2,20})t$/u, '$1en'],
     [/(?:te|ten|st)$/, 'en'],
   ],
-  properties: germanProperties,
-  numbers: {
-    zwei: 2,
-    drei: 3,
-    vier: 4,
-    funf: 5,
-    sechs: 6,
-    sieben: 7,
-    acht: 8,
-    neun: 9,
-    zehn: 10,
-    elf: 11,
-    zwolf: 12,
-    zwanzig: 20,
-    hundert: 100,
-    tausend: 1_000,
-    million: 1_000_000,
-    millionen: 1_000_000,
-    milliarde: 1_000_000_000,
-    milliarden: 1_000_000_000,
-  },
 }

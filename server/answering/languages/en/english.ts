@@ -1,23 +1,11 @@
 import type { Language } from '#server/answering/languages/language.ts'
-import { wordSet } from '#server/answering/languages/word-set.ts'
-import { englishProperties } from './english-properties.ts'
+import { wordsOf } from '#server/answering/languages/words-of.ts'
+import words from './words.json' with { type: 'json' }
 
 export const english: Language = {
   code: 'en',
   capitalisesNouns: false,
-  stopWords:
-    wordSet(`a about above after again all also altogether am an and any are as at away back be because been
-    before being below between both but by came can come could did do does doing down during each even ever every few
-    for from further gave get gets give given go goes going gone got had has have having he her here hers him his how i
-    if in into is it its just last laid let list listed like look made make many may me might mine more most much must
-    my need needed next no nor not now of off often on once only or other our ours out over own per please quite rather
-    really said same say says shall she should show since so some still such take taken tell than that the their them
-    then there these they thing things this those though through to too took two under until up upon us use used very
-    via was we well were what when where which while who whom whose why will with within without would yes yet you your
-    yours table file data according overall total sum average mean median count number
-    least fewest maximum minimum percentage percent share proportion fraction difference first latest earliest recent
-    time times ones one day days month months year years week weeks altogether combined happen happened find found
-    registered recorded noted mentioned contained included everything whole held done made belong belongs money marked add adds added`),
+  ...wordsOf(words),
   operations: [
     {
       name: 'share',
@@ -119,10 +107,26 @@ export const english: Language = {
     },
   ],
   answerForms: [
-    { name: 'name', pattern: /\bnames? of\b|\bcalled\b|\bwhat(?:'s| is| was| are)\b.{0,40}\bnames?\b/, examples: ['What is the name of the dog?', 'What is the parrot called?'] },
-    { name: 'code', pattern: /\b(?:numbers?|codes?|pin|iban|password|references?|registration|plate|serial)\b/, examples: ['policy number of the van', 'What is the gate code?'] },
-    { name: 'amount', pattern: /\b(?:total|deposit|fees?|rent|premium|excess|charge|wage|balance|budget|discount)\b/, examples: ['What deposit did they want?', 'total of the quotation'] },
-    { name: 'date', pattern: /\b(?:what time|deadline|until when|by when|how late|due)\b/, examples: ['At what time does it start?', 'deadline of the tax return'] },
+    {
+      name: 'name',
+      pattern: /\bnames? of\b|\bcalled\b|\bwhat(?:'s| is| was| are)\b.{0,40}\bnames?\b/,
+      examples: ['What is the name of the dog?', 'What is the parrot called?'],
+    },
+    {
+      name: 'code',
+      pattern: /\b(?:numbers?|codes?|pin|iban|password|references?|registration|plate|serial)\b/,
+      examples: ['policy number of the van', 'What is the gate code?'],
+    },
+    {
+      name: 'amount',
+      pattern: /\b(?:total|deposit|fees?|rent|premium|excess|charge|wage|balance|budget|discount)\b/,
+      examples: ['What deposit did they want?', 'total of the quotation'],
+    },
+    {
+      name: 'date',
+      pattern: /\b(?:what time|deadline|until when|by when|how late|due)\b/,
+      examples: ['At what time does it start?', 'deadline of the tax return'],
+    },
   ],
   comparisons: [
     {
@@ -178,54 +182,6 @@ export const english: Language = {
       examples: ['How much is still owed?', 'unpaid invoices'],
     },
   ],
-  yearParts: [
-    {
-      name: '1-3',
-      pattern: /\b(?:first|1st) quarter\b|\bq1\b/,
-      examples: ['the first quarter of 2024', 'Q1 2024'],
-    },
-    {
-      name: '4-6',
-      pattern: /\b(?:second|2nd) quarter\b|\bq2\b/,
-      examples: ['the second quarter', 'Q2'],
-    },
-    {
-      name: '7-9',
-      pattern: /\b(?:third|3rd) quarter\b|\bq3\b/,
-      examples: ['the third quarter', 'in Q3'],
-    },
-    {
-      name: '10-12',
-      pattern: /\b(?:fourth|4th|last) quarter\b|\bq4\b/,
-      examples: ['the last quarter of 2022', 'Q4'],
-    },
-    {
-      name: '1-6',
-      pattern: /\b(?:first|1st) half(?: of)?(?= (?:the year|(?:19|20)\d\d))/,
-      examples: ['the first half of 2024', 'first half of the year'],
-    },
-    {
-      name: '7-12',
-      pattern: /\b(?:second|2nd) half(?: of)?(?= (?:the year|(?:19|20)\d\d))/,
-      examples: ['the second half of 2024', 'second half of the year'],
-    },
-    {
-      name: '3-5',
-      pattern: /\bin (?:the )?spring\b/,
-      examples: ['in spring 2023', 'in the spring'],
-    },
-    {
-      name: '6-8',
-      pattern: /\bin (?:the )?summer\b/,
-      examples: ['in summer 2023', 'in the summer of 2024'],
-    },
-    {
-      name: '9-11',
-      pattern: /\bin (?:the )?(?:autumn|fall)\b/,
-      examples: ['in autumn 2023', 'in the fall of 2024'],
-    },
-  ],
-  each: wordSet('per by each every'),
   groups: [
     {
       name: 'month',
@@ -249,10 +205,22 @@ export const english: Language = {
     },
   ],
   fileKinds: [
-    { name: 'image', pattern: /\b(?:photos?|pictures?|images?|pics|snapshots?)\b/, examples: ['Which photos show the tarn?', 'pictures of June'] },
-    { name: 'video', pattern: /\b(?:videos?|films?|clips?)\b/, examples: ['Is there a video of it?', 'clips from May'] },
+    {
+      name: 'image',
+      pattern: /\b(?:photos?|pictures?|images?|pics|snapshots?)\b/,
+      examples: ['Which photos show the tarn?', 'pictures of June'],
+    },
+    {
+      name: 'video',
+      pattern: /\b(?:videos?|films?|clips?)\b/,
+      examples: ['Is there a video of it?', 'clips from May'],
+    },
     { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Which PDFs are there?', 'the PDF of May'] },
-    { name: 'csv', pattern: /\b(?:csvs?|spreadsheets?)\b/, examples: ['Which spreadsheets are there?', 'CSV of May'] },
+    {
+      name: 'csv',
+      pattern: /\b(?:csvs?|spreadsheets?)\b/,
+      examples: ['Which spreadsheets are there?', 'CSV of May'],
+    },
   ],
   followUps: [
     {
@@ -267,32 +235,10 @@ export const english: Language = {
     },
   ],
   superlative: /i?est$/,
-  superlativeWords: wordSet('most least'),
-  conjunctions: wordSet('and but'),
-  reasons: wordSet('because since therefore due reason reasons so'),
   baseForms: [
     [/(?:i?est|i?er|ed|ing|e?s|d)$/, ''],
     [/(?:est|er|ed|ing)$/, 'e'],
     [/iest$/, 'y'],
     [/(\p{L})\1(?:est|er)$/u, '$1'],
   ],
-  properties: englishProperties,
-  numbers: {
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    eleven: 11,
-    twelve: 12,
-    twenty: 20,
-    hundred: 100,
-    thousand: 1_000,
-    million: 1_000_000,
-    billion: 1_000_000_000,
-  },
 }

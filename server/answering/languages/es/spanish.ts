@@ -1,18 +1,11 @@
 import type { Language } from '#server/answering/languages/language.ts'
-import { wordSet } from '#server/answering/languages/word-set.ts'
+import { wordsOf } from '#server/answering/languages/words-of.ts'
+import words from './words.json' with { type: 'json' }
 
 export const spanish: Language = {
   code: 'es',
   capitalisesNouns: false,
-  stopWords:
-    wordSet(`a al algo algún alguna ante antes aquel aquella aquí así aún cada como cómo con cual cuál cuales cuáles
-    cualquier cuando cuándo cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos de del desde donde dónde dos durante
-    e el él ella ellas ellos en entre era eran es esa esas ese eso esos esta está estaba están estas este esto estos fue
-    fueron ha había hace han has hasta hay he hizo incluso la las le les lo los más me mi mientras mis mucho muy nada ni no
-    nos nosotros o otra otro para pero por porque qué que quien quién quienes según se ser si sí sido sin sobre son su sus
-    también tan tanto te tengo tiene tienen todo todos tu tus un una unas uno unos y ya yo total suma junto juntos media
-    promedio número porcentaje parte primer primera primero último última vez veces archivo tabla lista
-    registrado registrados registrada registradas anotado todo toda todos todas entero entera dinero marcado`),
+  ...wordsOf(words),
   operations: [
     {
       name: 'share',
@@ -103,10 +96,27 @@ export const spanish: Language = {
     },
   ],
   answerForms: [
-    { name: 'name', pattern: /\bse llama\w*|\bnombres?\b/, examples: ['¿Cómo se llama el perro?', 'nombre del dueño'] },
-    { name: 'code', pattern: /\b(?:numeros?|codigos?|clave|contrasena|iban|referencia|matricula)\b/, examples: ['¿Cuál es el número de póliza?', 'código de la puerta'] },
-    { name: 'amount', pattern: /\b(?:fianza|alquiler|cuota|prima|franquicia|tarifa|salario|sueldo|saldo|importe|presupuesto)\b/, examples: ['¿Qué fianza pidieron?', 'alquiler del local'] },
-    { name: 'date', pattern: /\ba que hora\b|\bfecha limite\b|\bhasta cuando\b|\bplazo\b/, examples: ['¿A qué hora empieza?', 'plazo de la declaración'] },
+    {
+      name: 'name',
+      pattern: /\bse llama\w*|\bnombres?\b/,
+      examples: ['¿Cómo se llama el perro?', 'nombre del dueño'],
+    },
+    {
+      name: 'code',
+      pattern: /\b(?:numeros?|codigos?|clave|contrasena|iban|referencia|matricula)\b/,
+      examples: ['¿Cuál es el número de póliza?', 'código de la puerta'],
+    },
+    {
+      name: 'amount',
+      pattern:
+        /\b(?:fianza|alquiler|cuota|prima|franquicia|tarifa|salario|sueldo|saldo|importe|presupuesto)\b/,
+      examples: ['¿Qué fianza pidieron?', 'alquiler del local'],
+    },
+    {
+      name: 'date',
+      pattern: /\ba que hora\b|\bfecha limite\b|\bhasta cuando\b|\bplazo\b/,
+      examples: ['¿A qué hora empieza?', 'plazo de la declaración'],
+    },
   ],
   comparisons: [
     {
@@ -160,54 +170,6 @@ export const spanish: Language = {
       examples: ['¿Cuánto está pendiente?', 'facturas impagadas'],
     },
   ],
-  yearParts: [
-    {
-      name: '1-3',
-      pattern: /\b(?:primer|1er) trimestre\b|\bt1\b/,
-      examples: ['el primer trimestre de 2024', 'T1'],
-    },
-    {
-      name: '4-6',
-      pattern: /\b(?:segundo|2o) trimestre\b|\bt2\b/,
-      examples: ['el segundo trimestre', 'T2'],
-    },
-    {
-      name: '7-9',
-      pattern: /\b(?:tercer|3er) trimestre\b|\bt3\b/,
-      examples: ['el tercer trimestre', 'T3'],
-    },
-    {
-      name: '10-12',
-      pattern: /\b(?:cuarto|ultimo|4o) trimestre\b|\bt4\b/,
-      examples: ['el último trimestre', 'T4'],
-    },
-    {
-      name: '1-6',
-      pattern: /\bprimer semestre\b|\bprimera mitad (?:de|del)\b/,
-      examples: ['el primer semestre de 2024', 'la primera mitad de 2024'],
-    },
-    {
-      name: '7-12',
-      pattern: /\bsegundo semestre\b|\bsegunda mitad (?:de|del)\b/,
-      examples: ['el segundo semestre', 'la segunda mitad del año'],
-    },
-    {
-      name: '3-5',
-      pattern: /\ben (?:la )?primavera\b/,
-      examples: ['en primavera de 2023', 'en la primavera'],
-    },
-    {
-      name: '6-8',
-      pattern: /\ben (?:el )?verano\b/,
-      examples: ['en verano de 2023', 'en el verano'],
-    },
-    {
-      name: '9-11',
-      pattern: /\ben (?:el )?otono\b/,
-      examples: ['en otoño de 2023', 'en el otoño'],
-    },
-  ],
-  each: wordSet('por cada'),
   groups: [
     {
       name: 'month',
@@ -231,10 +193,22 @@ export const spanish: Language = {
     },
   ],
   fileKinds: [
-    { name: 'image', pattern: /\b(?:fotos?|imagen(?:es)?|fotografias?)\b/, examples: ['¿Qué fotos son de mayo?', 'imágenes del jardín'] },
-    { name: 'video', pattern: /\b(?:videos?|peliculas?)\b/, examples: ['¿Hay un vídeo?', 'películas de mayo'] },
+    {
+      name: 'image',
+      pattern: /\b(?:fotos?|imagen(?:es)?|fotografias?)\b/,
+      examples: ['¿Qué fotos son de mayo?', 'imágenes del jardín'],
+    },
+    {
+      name: 'video',
+      pattern: /\b(?:videos?|peliculas?)\b/,
+      examples: ['¿Hay un vídeo?', 'películas de mayo'],
+    },
     { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['¿Qué PDF hay?', 'el PDF de mayo'] },
-    { name: 'csv', pattern: /\b(?:csvs?|hojas? de calculo)\b/, examples: ['¿Qué hojas de cálculo hay?', 'CSV de mayo'] },
+    {
+      name: 'csv',
+      pattern: /\b(?:csvs?|hojas? de calculo)\b/,
+      examples: ['¿Qué hojas de cálculo hay?', 'CSV de mayo'],
+    },
   ],
   followUps: [
     {
@@ -242,45 +216,12 @@ export const spanish: Language = {
       pattern: /^\W*(?:y|pero|tambien)\b/,
       examples: ['¿Y en 2012?', '¿Y la de Albacete?'],
     },
-    { name: 'pronoun', pattern: /\b(?:ella|ellos|ellas|alli|eso)\b/, examples: ['¿Quién vive allí?', '¿Cuánto costó eso?'] },
+    {
+      name: 'pronoun',
+      pattern: /\b(?:ella|ellos|ellas|alli|eso)\b/,
+      examples: ['¿Quién vive allí?', '¿Cuánto costó eso?'],
+    },
   ],
   superlative: null,
-  superlativeWords: wordSet('mas menos'),
-  conjunctions: wordSet('y pero'),
-  reasons: wordSet('porque debido motivo razon pues'),
   baseForms: [[/(?:o|a|an|aron|ado|ada|ados|adas|amos|aba|aban)$/, 'ar']],
-  properties: {
-    alto: ['altura', 'height', 'altitud'],
-    grande: ['tamaño', 'superficie', 'población', 'size'],
-    largo: ['longitud', 'duración', 'length', 'duration'],
-    pesado: ['peso', 'weight'],
-    caro: ['precio', 'importe', 'price'],
-    barato: ['precio', 'importe', 'price'],
-    costar: ['precio', 'importe', 'price', 'total'],
-    pagar: ['importe', 'total', 'precio', 'amount'],
-    gastar: ['importe', 'gasto', 'cargo', 'debe', 'total'],
-    ingresar: ['importe', 'ingreso', 'abono', 'haber', 'total'],
-    vender: ['importe', 'ventas', 'total'],
-    ganar: ['ganador', 'winner', 'salario'],
-    viejo: ['edad', 'age', 'año'],
-    vivir: ['población', 'habitantes', 'ciudad'],
-  },
-  numbers: {
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    cinco: 5,
-    seis: 6,
-    siete: 7,
-    ocho: 8,
-    nueve: 9,
-    diez: 10,
-    once: 11,
-    doce: 12,
-    veinte: 20,
-    cien: 100,
-    mil: 1_000,
-    millon: 1_000_000,
-    millones: 1_000_000,
-  },
 }

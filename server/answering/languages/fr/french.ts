@@ -1,18 +1,11 @@
 import type { Language } from '#server/answering/languages/language.ts'
-import { wordSet } from '#server/answering/languages/word-set.ts'
+import { wordsOf } from '#server/answering/languages/words-of.ts'
+import words from './words.json' with { type: 'json' }
 
 export const french: Language = {
   code: 'fr',
   capitalisesNouns: false,
-  stopWords:
-    wordSet(`à ai as au aucun aussi autre aux avait avec avez avoir avons ce cela celle celles celui ces cet cette ceux
-    chaque chez ci combien comme comment d dans de depuis des dit dois doit donc dont du elle elles en encore entre es est
-    et étaient était été être eu eux fait faire faut il ils j je l la là le les leur leurs lui m ma mais me mes moi moins
-    mon n ne nos notre nous on ont ou où par parmi pas pendant peu peut plus pour pourquoi qu quand que quel quelle quelles
-    quels qui quoi s sa sans se selon ses si son sont sur t ta te tes ton tous tout toute toutes tu un une va vos votre
-    vous y total totale ensemble somme moyenne moyen nombre pourcentage part plupart premier première dernier dernière fois
-    fichier tableau liste
-    enregistre enregistres inscrit inscrits note notes tout toute toutes entier entiere argent marque`),
+  ...wordsOf(words),
   operations: [
     {
       name: 'share',
@@ -108,10 +101,26 @@ export const french: Language = {
     },
   ],
   answerForms: [
-    { name: 'name', pattern: /\bs'appell?e\w*|\bnoms?\b/, examples: ["Comment s'appelle le chien ?", 'nom du propriétaire'] },
-    { name: 'code', pattern: /\b(?:numeros?|codes?|iban|mot de passe|references?|immatriculation|plaque)\b/, examples: ['Quel est le numéro de police ?', 'code du portail'] },
-    { name: 'amount', pattern: /\b(?:acompte|caution|loyer|cotisation|prime|franchise|tarif|salaire|solde|remise|budget)\b/, examples: ['Quel acompte ?', 'loyer de la boutique'] },
-    { name: 'date', pattern: /\ba quelle heure\b|\bdate limite\b|\bjusqu'a quand\b|\becheance\b/, examples: ['À quelle heure ?', 'date limite de la déclaration'] },
+    {
+      name: 'name',
+      pattern: /\bs'appell?e\w*|\bnoms?\b/,
+      examples: ["Comment s'appelle le chien ?", 'nom du propriétaire'],
+    },
+    {
+      name: 'code',
+      pattern: /\b(?:numeros?|codes?|iban|mot de passe|references?|immatriculation|plaque)\b/,
+      examples: ['Quel est le numéro de police ?', 'code du portail'],
+    },
+    {
+      name: 'amount',
+      pattern: /\b(?:acompte|caution|loyer|cotisation|prime|franchise|tarif|salaire|solde|remise|budget)\b/,
+      examples: ['Quel acompte ?', 'loyer de la boutique'],
+    },
+    {
+      name: 'date',
+      pattern: /\ba quelle heure\b|\bdate limite\b|\bjusqu'a quand\b|\becheance\b/,
+      examples: ['À quelle heure ?', 'date limite de la déclaration'],
+    },
   ],
   comparisons: [
     {
@@ -165,54 +174,6 @@ export const french: Language = {
       examples: ['les factures impayées', 'Combien reste à payer ?'],
     },
   ],
-  yearParts: [
-    {
-      name: '1-3',
-      pattern: /\b(?:premier|1er) trimestre\b|\bt1\b/,
-      examples: ['au premier trimestre 2024', 'T1 2024'],
-    },
-    {
-      name: '4-6',
-      pattern: /\b(?:deuxieme|second|2e|2eme) trimestre\b|\bt2\b/,
-      examples: ['au deuxième trimestre', 'T2'],
-    },
-    {
-      name: '7-9',
-      pattern: /\b(?:troisieme|3e|3eme) trimestre\b|\bt3\b/,
-      examples: ['au troisième trimestre', 'T3'],
-    },
-    {
-      name: '10-12',
-      pattern: /\b(?:quatrieme|dernier|4e|4eme) trimestre\b|\bt4\b/,
-      examples: ['au dernier trimestre', 'T4'],
-    },
-    {
-      name: '1-6',
-      pattern: /\b(?:premier|1er) semestre\b/,
-      examples: ['au premier semestre 2024', '1er semestre'],
-    },
-    {
-      name: '7-12',
-      pattern: /\b(?:deuxieme|second|2e|2eme) semestre\b/,
-      examples: ['au second semestre', '2e semestre'],
-    },
-    {
-      name: '3-5',
-      pattern: /\bau printemps\b/,
-      examples: ['au printemps 2023', 'au printemps'],
-    },
-    {
-      name: '6-8',
-      pattern: /\b(?:en|cet|pendant l') ?ete\b/,
-      examples: ['en été 2023', "pendant l'été"],
-    },
-    {
-      name: '9-11',
-      pattern: /\b(?:en|a l') ?automne\b/,
-      examples: ['en automne 2023', "à l'automne"],
-    },
-  ],
-  each: wordSet('par chaque'),
   groups: [
     {
       name: 'month',
@@ -236,7 +197,11 @@ export const french: Language = {
     },
   ],
   fileKinds: [
-    { name: 'image', pattern: /\b(?:photos?|images?|photographies?)\b/, examples: ['Quelles photos sont de mai ?', 'photos du jardin'] },
+    {
+      name: 'image',
+      pattern: /\b(?:photos?|images?|photographies?)\b/,
+      examples: ['Quelles photos sont de mai ?', 'photos du jardin'],
+    },
     { name: 'video', pattern: /\b(?:videos?|films?)\b/, examples: ['Y a-t-il une vidéo ?', 'films de mai'] },
     { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Quels PDF y a-t-il ?', 'le PDF de mai'] },
     { name: 'csv', pattern: /\b(?:csvs?|tableaux)\b/, examples: ['Quels tableaux y a-t-il ?', 'CSV de mai'] },
@@ -247,47 +212,12 @@ export const french: Language = {
       pattern: /^(?:et|mais|puis|aussi)\b|\b(?:celui|celle|ceux|celles) (?:de|du|d)\b/,
       examples: ['Et en 2012 ?', 'Et celui de la Creuse ?'],
     },
-    { name: 'pronoun', pattern: /\b(?:il|elle|ils|elles|lui|leur)\b/, examples: ['Combien coûte-t-il ?', 'Quand part-elle ?'] },
+    {
+      name: 'pronoun',
+      pattern: /\b(?:il|elle|ils|elles|lui|leur)\b/,
+      examples: ['Combien coûte-t-il ?', 'Quand part-elle ?'],
+    },
   ],
   superlative: null,
-  superlativeWords: wordSet('plus moins'),
-  conjunctions: wordSet('et mais'),
-  reasons: wordSet('car parce puisque afin raison cause'),
   baseForms: [[/(?:e|es|ee|ees|ait|aient|ons|ent)$/, 'er']],
-  properties: {
-    grand: ['taille', 'hauteur', 'superficie', 'height', 'size'],
-    haut: ['hauteur', 'altitude', 'height'],
-    long: ['longueur', 'durée', 'length', 'duration'],
-    gros: ['montant', 'total', 'size'],
-    lourd: ['poids', 'weight'],
-    cher: ['prix', 'montant', 'coût', 'price'],
-    couter: ['prix', 'montant', 'coût', 'price', 'total'],
-    payer: ['montant', 'total', 'prix', 'amount'],
-    depenser: ['montant', 'débit', 'dépense', 'prix', 'total'],
-    encaisser: ['montant', 'crédit', 'recette', 'total'],
-    gagner: ['vainqueur', 'winner', 'salaire'],
-    vieux: ['âge', 'age', 'année'],
-    habiter: ['population', 'habitants', 'ville', 'adresse'],
-  },
-  numbers: {
-    deux: 2,
-    trois: 3,
-    quatre: 4,
-    cinq: 5,
-    six: 6,
-    sept: 7,
-    huit: 8,
-    neuf: 9,
-    dix: 10,
-    onze: 11,
-    douze: 12,
-    vingt: 20,
-    cent: 100,
-    cents: 100,
-    mille: 1_000,
-    million: 1_000_000,
-    millions: 1_000_000,
-    milliard: 1_000_000_000,
-    milliards: 1_000_000_000,
-  },
 }

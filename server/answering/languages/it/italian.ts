@@ -1,19 +1,11 @@
 import type { Language } from '#server/answering/languages/language.ts'
-import { wordSet } from '#server/answering/languages/word-set.ts'
+import { wordsOf } from '#server/answering/languages/words-of.ts'
+import words from './words.json' with { type: 'json' }
 
 export const italian: Language = {
   code: 'it',
   capitalisesNouns: false,
-  stopWords:
-    wordSet(`a abbiamo ad agli ai al all alla alle allo anche avere aveva avevano c ce che chi ci ciò col come con cosa
-    così cui d da dagli dai dal dall dalla dalle dallo degli dei del dell della delle dello di dopo dove due durante e è ed
-    era erano essere fa fare fra già gli ha hai hanno ho i il in io l la le lei li lo loro lui ma me mi mia mie miei mio
-    molto ne nei nel nell nella nelle nello no noi non nostra nostro o ogni per perché più poi poco prima quale quali quando
-    quanta quante quanti quanto quel quella quelle quelli quello questa queste questi questo qui se secondo sei sempre senza
-    si sia siamo sono sta stata stati stato su sua sue sugli sui sul sulla suo suoi te ti tra tu tua tuo tutta tutte tutti
-    tutto un una uno va vi voi vuole totale somma insieme media medio numero percentuale parte primo prima ultima ultimo volta
-    volte file tabella elenco serve servono ci
-    registrato registrati registrata annotato tutto tutta tutti tutte intero intera soldi denaro segnato`),
+  ...wordsOf(words),
   operations: [
     {
       name: 'share',
@@ -104,10 +96,26 @@ export const italian: Language = {
     },
   ],
   answerForms: [
-    { name: 'name', pattern: /\bsi chiama\w*|\bnomi?\b|\bnome\b/, examples: ['Come si chiama il cane?', 'nome del proprietario'] },
-    { name: 'code', pattern: /\b(?:numer[oi]|codic[ei]|password|iban|riferimento|targa)\b/, examples: ['Qual è il numero di polizza?', 'codice del cancello'] },
-    { name: 'amount', pattern: /\b(?:caparra|cauzione|affitto|quota|premio|franchigia|tariffa|stipendio|saldo|importo)\b/, examples: ['Quale caparra?', 'affitto del negozio'] },
-    { name: 'date', pattern: /\ba che ora\b|\bscadenza\b|\bfino a quando\b|\btermine\b/, examples: ['A che ora inizia?', 'scadenza della dichiarazione'] },
+    {
+      name: 'name',
+      pattern: /\bsi chiama\w*|\bnomi?\b|\bnome\b/,
+      examples: ['Come si chiama il cane?', 'nome del proprietario'],
+    },
+    {
+      name: 'code',
+      pattern: /\b(?:numer[oi]|codic[ei]|password|iban|riferimento|targa)\b/,
+      examples: ['Qual è il numero di polizza?', 'codice del cancello'],
+    },
+    {
+      name: 'amount',
+      pattern: /\b(?:caparra|cauzione|affitto|quota|premio|franchigia|tariffa|stipendio|saldo|importo)\b/,
+      examples: ['Quale caparra?', 'affitto del negozio'],
+    },
+    {
+      name: 'date',
+      pattern: /\ba che ora\b|\bscadenza\b|\bfino a quando\b|\btermine\b/,
+      examples: ['A che ora inizia?', 'scadenza della dichiarazione'],
+    },
   ],
   comparisons: [
     {
@@ -157,54 +165,6 @@ export const italian: Language = {
       examples: ['Quanto è in sospeso?', 'fatture da pagare'],
     },
   ],
-  yearParts: [
-    {
-      name: '1-3',
-      pattern: /\bprimo trimestre\b|\bt1\b/,
-      examples: ['nel primo trimestre del 2024', 'T1'],
-    },
-    {
-      name: '4-6',
-      pattern: /\bsecondo trimestre\b|\bt2\b/,
-      examples: ['nel secondo trimestre', 'T2'],
-    },
-    {
-      name: '7-9',
-      pattern: /\bterzo trimestre\b|\bt3\b/,
-      examples: ['nel terzo trimestre', 'T3'],
-    },
-    {
-      name: '10-12',
-      pattern: /\b(?:quarto|ultimo) trimestre\b|\bt4\b/,
-      examples: ["nell'ultimo trimestre", 'T4'],
-    },
-    {
-      name: '1-6',
-      pattern: /\bprimo semestre\b|\bprima meta (?:del|dell)\b/,
-      examples: ['nel primo semestre del 2024', 'la prima metà del 2024'],
-    },
-    {
-      name: '7-12',
-      pattern: /\bsecondo semestre\b|\bseconda meta (?:del|dell)\b/,
-      examples: ['nel secondo semestre', "la seconda metà dell'anno"],
-    },
-    {
-      name: '3-5',
-      pattern: /\b(?:in|nella) primavera\b/,
-      examples: ['in primavera 2023', 'nella primavera'],
-    },
-    {
-      name: '6-8',
-      pattern: /\b(?:in|nell'|d') ?estate\b/,
-      examples: ['in estate', "nell'estate del 2023"],
-    },
-    {
-      name: '9-11',
-      pattern: /\b(?:in|nell'|d') ?autunno\b/,
-      examples: ['in autunno', "nell'autunno del 2023"],
-    },
-  ],
-  each: wordSet('per ogni ciascuno ciascuna'),
   groups: [
     {
       name: 'month',
@@ -228,10 +188,18 @@ export const italian: Language = {
     },
   ],
   fileKinds: [
-    { name: 'image', pattern: /\b(?:foto|immagin[ei]|fotografi[ae])\b/, examples: ['Quali foto sono di maggio?', 'immagini del giardino'] },
+    {
+      name: 'image',
+      pattern: /\b(?:foto|immagin[ei]|fotografi[ae])\b/,
+      examples: ['Quali foto sono di maggio?', 'immagini del giardino'],
+    },
     { name: 'video', pattern: /\b(?:video|filmati?)\b/, examples: ['C’è un video?', 'filmati di maggio'] },
     { name: 'pdf', pattern: /\bpdf\b/, examples: ['Quali PDF ci sono?', 'il PDF di maggio'] },
-    { name: 'csv', pattern: /\b(?:csv|fogli di calcolo)\b/, examples: ['Quali fogli di calcolo ci sono?', 'CSV di maggio'] },
+    {
+      name: 'csv',
+      pattern: /\b(?:csv|fogli di calcolo)\b/,
+      examples: ['Quali fogli di calcolo ci sono?', 'CSV di maggio'],
+    },
   ],
   followUps: [
     {
@@ -239,47 +207,15 @@ export const italian: Language = {
       pattern: /^(?:e|ma|anche|poi)\b(?! (?:aperto|chiuso))/,
       examples: ['E nel 2012?', 'E quanti seggi?'],
     },
-    { name: 'pronoun', pattern: /\b(?:lui|lei|loro|essi|li)\b/, examples: ['Chi vive con lui?', 'Quanto costa a loro?'] },
+    {
+      name: 'pronoun',
+      pattern: /\b(?:lui|lei|loro|essi|li)\b/,
+      examples: ['Chi vive con lui?', 'Quanto costa a loro?'],
+    },
   ],
   superlative: null,
-  superlativeWords: wordSet('piu meno'),
-  conjunctions: wordSet('e ma'),
-  reasons: wordSet('perche poiche siccome motivo causa quindi'),
   baseForms: [
     [/(?:o|a|ano|ato|ata|ati|ate|ava|avano)$/, 'are'],
     [/(?:eso|esa)$/, 'endere'],
   ],
-  properties: {
-    alto: ['altezza', 'altitudine', 'height'],
-    grande: ['dimensione', 'superficie', 'popolazione', 'size'],
-    lungo: ['lunghezza', 'durata', 'length', 'duration'],
-    pesante: ['peso', 'weight'],
-    caro: ['prezzo', 'importo', 'price'],
-    costare: ['prezzo', 'importo', 'price', 'totale'],
-    pagare: ['importo', 'totale', 'prezzo', 'amount'],
-    speso: ['importo', 'uscita', 'spesa', 'dare', 'totale', 'costo'],
-    spendere: ['importo', 'uscita', 'spesa', 'dare', 'totale', 'costo'],
-    incassare: ['importo', 'entrata', 'incasso', 'avere', 'totale'],
-    vincere: ['vincitore', 'winner'],
-    vecchio: ['età', 'age', 'anno'],
-    abitare: ['popolazione', 'abitanti', 'città'],
-  },
-  numbers: {
-    due: 2,
-    tre: 3,
-    quattro: 4,
-    cinque: 5,
-    sei: 6,
-    sette: 7,
-    otto: 8,
-    nove: 9,
-    dieci: 10,
-    undici: 11,
-    dodici: 12,
-    venti: 20,
-    cento: 100,
-    mille: 1_000,
-    milione: 1_000_000,
-    milioni: 1_000_000,
-  },
 }
