@@ -12,8 +12,16 @@ export interface AnswerTrace {
   texts: TextFeatures & {
     /** What of the question the best file has nowhere. */
     lacking: readonly string[]
-    /** The files found, best first. */
-    files: readonly { name: string; score: number }[]
+    /** The likelihood that the best sentence answers, from 0 to 1, and what it was computed from. */
+    likelihood: number
+    features: Readonly<Record<string, number>> | null
+    /** The files found, best first, each with its best sentence. */
+    files: readonly {
+      name: string
+      score: number
+      sentence: string
+      criteria: Readonly<Record<string, number>>
+    }[]
   }
   verdict: Verdict
 }
@@ -29,12 +37,23 @@ export function traceText({ question, plans, texts, verdict }: AnswerTrace): str
     '',
     `Texts: ${texts.certainty}; ${texts.near.toFixed(2)} of the question near the best sentence${texts.isOfTable ? ', a row of a table' : ''}`,
     ...(texts.lacking.length === 0 ? [] : [`  lacking: ${texts.lacking.join(', ')}`]),
-    ...texts.files.map(({ name, score }) => `  ${score.toFixed(2)}  ${name}`),
+    `  likelihood ${texts.likelihood.toFixed(2)}: ${valuesText(texts.features ?? {})}`,
+    ...texts.files.flatMap(({ name, score, sentence, criteria }) => [
+      `  ${score.toFixed(2)}  ${name}: ${sentence}`,
+      `    ${valuesText(criteria)}`,
+    ]),
     '',
     `Verdict: ${verdict.certainty}, from ${verdict.from === 'table' ? 'the best table' : 'the texts'}`,
     ...verdict.doubts.map((doubt) => `  ${doubt}`),
   ].join('\n')
 }
+
+/** 'own 0.67, form 1.00': those that are not zero. */
+const valuesText = (values: Readonly<Record<string, number>>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== 0)
+    .map(([name, value]) => `${name} ${value.toFixed(2)}`)
+    .join(', ')
 
 function questionLines(question: Question): string[] {
   const { text, language, words, operation, asked, dates, comparisons, groupBy, isFollowUp } = question

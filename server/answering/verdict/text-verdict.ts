@@ -15,6 +15,8 @@ export interface TextVerdict<P extends TextPassage> {
   stated: number
   /** Words, codes and dates of the question that the best file has nowhere. */
   lacking: readonly string[]
+  /** What the likelihood was computed from; null where it was not. */
+  features: AnswerFeatures | null
 }
 
 /** Below the first, sentences are not shown; from the second on, one is stated as the answer. */
@@ -39,17 +41,31 @@ export function textVerdictOf<P extends TextPassage>(
 ): TextVerdict<P> {
   const best = files[0]?.units[0]
   const lacking = lackingIn(question, files, rarity)
-  if (best === undefined || !hasAnything(best))
-    return { certainty: 'nothing', likelihood: 0, quotes: [], stated: 0, lacking }
-  if (question.fileKinds.length > 0) return verdictOfKinds(question, files, lacking)
+  const none = {
+    certainty: 'nothing',
+    likelihood: 0,
+    quotes: [],
+    stated: 0,
+    lacking,
+    features: null,
+  } as const
+  if (best === undefined || !hasAnything(best)) return none
+  if (question.fileKinds.length > 0) return verdictOfKinds(question, files, lacking) ?? none
   const features = answerFeatures(question, files, rarity)
   const { start, ...by } = weights.answer
   const likelihood = 1 / (1 + Math.exp(-(start + weighed(features, by))))
-  const quotes = quotesOf(files)
-  if (likelihood < leastShown) return { certainty: 'nothing', likelihood, quotes: [], stated: 0, lacking }
-  return likelihood < leastSure
-    ? { certainty: 'unsure', likelihood, quotes, stated: 0, lacking }
-    : { certainty: 'sure', likelihood, quotes, stated: plainQuotes(files).length, lacking }
+  // What is of another date, or of another code, would be read as that of the one that is asked for.
+  const isOfOther = features.lacksCode > 0 || (features.lacksDate > 0 && features.otherDates > 0)
+  if (isOfOther || likelihood < leastShown) return { ...none, likelihood, features }
+  const isSure = likelihood >= leastSure
+  return {
+    certainty: isSure ? 'sure' : 'unsure',
+    likelihood,
+    quotes: quotesOf(files),
+    stated: isSure ? plainQuotes(files).length : 0,
+    lacking,
+    features,
+  }
 }
 
 /** A word, a date or a code of the question is in it or near it. */
@@ -58,21 +74,27 @@ const hasAnything = <P extends TextPassage>({ criteria }: RankedUnit<P>): boolea
   criteria.dates + criteria.datesNear + criteria.datesNamed > 0 ||
   criteria.codes + criteria.codesNear + criteria.codesInFile + criteria.ofFileKind > 0
 
-/** Of files that are asked for by their type, each answers. */
+/** Of files that are asked for by their type, each answers; null for none of that type. */
 function verdictOfKinds<P extends TextPassage>(
   { fileKinds }: Question,
   files: readonly RankedFile<P>[],
   lacking: readonly string[],
-): TextVerdict<P> {
+): TextVerdict<P> | null {
   const most = files[0]?.score ?? 0
   const quotes = files
     .filter(({ score }) => score >= most - mostBehind)
     .flatMap(({ units }) => units.slice(0, 1))
     .filter(({ passage }) => fileKinds.some((kind) => kind === passage.kind))
-  if (quotes.length === 0) return { certainty: 'nothing', likelihood: 0, quotes, stated: 0, lacking }
-  return lacking.length === 0
-    ? { certainty: 'sure', likelihood: 1, quotes, stated: quotes.length, lacking }
-    : { certainty: 'unsure', likelihood: leastShown, quotes: quotes.slice(0, mostQuotes), stated: 0, lacking }
+  if (quotes.length === 0) return null
+  const isSure = lacking.length === 0
+  return {
+    certainty: isSure ? 'sure' : 'unsure',
+    likelihood: isSure ? 1 : leastShown,
+    quotes: isSure ? quotes : quotes.slice(0, mostQuotes),
+    stated: isSure ? quotes.length : 0,
+    lacking,
+    features: null,
+  }
 }
 
 /** The best sentences of the best file, then those of others that come close. */

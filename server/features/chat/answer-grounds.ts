@@ -244,7 +244,7 @@ export function createAnswerGrounds({
       trace: {
         question,
         plans,
-        texts: { ...features, lacking: texts.lacking, files: filesIn(found) },
+        texts: { ...features, ...texts, files: filesIn(found) },
         verdict,
       },
     }
@@ -298,7 +298,11 @@ const missingIn = ({ words, codes }: Question, { lacking }: TextVerdict<FoundPas
   )
 
 const filesIn = ({ files }: Found): AnswerTrace['texts']['files'] =>
-  files.map(({ units: [unit], score }) => ({ name: unit?.passage.fileName ?? '', score }))
+  files.flatMap(({ units: [best], score }) =>
+    best === undefined
+      ? []
+      : [{ name: best.passage.fileName, score, sentence: best.text, criteria: best.criteria }],
+  )
 
 function firstOf(files: readonly FileRow[], answering: readonly SettledPlan[]): FileRow[] {
   const distinct = [...new Map(files.map((file) => [file.id, file])).values()]
