@@ -177,7 +177,10 @@ const find = async ({ db }: Database, scope: SearchScope, question: string): Pro
 /** As Postgres' own manual ranks: any of the words, the best of what holds them. It knows no other spellings. */
 function findByHand(send: Send, ownerId: string, question: string): Promise<unknown> {
   const asked = readQuestion(question)
-  const words = [...asked.words.map(({ folded }) => folded), ...asked.codes.map(({ written }) => written.toLowerCase())]
+  const words = [
+    ...asked.words.map(({ folded }) => folded),
+    ...asked.codes.map(({ written }) => written.toLowerCase()),
+  ]
   return send(
     `select p.file_id as id, p.ordinal, p.text from file_passages p join files f on f.id = p.file_id
      where p.owner_id = $1 and f.deleted_at is null and p.words @@ $2::tsquery
