@@ -78,12 +78,11 @@ describe('a text has a word of a question', () => {
 describe('a text has no word of a question', () => {
   test.each([
     ['in a longer word by chance', 'Who has the key?', 'The monkey sat at the keyboard.'],
-    ['of another number', 'What is in room 204?', 'Room2 has 2040 tiles.'],
+    ['of another number', 'What is in box 20331?', 'Here are 20332, 203310 and 2033.'],
     ['with another first letter', 'Where is the house?', 'The mouse is here.'],
     ['in a short word with a letter that is wrong', 'Where is the boat?', 'The goat ate boar.'],
   ])('%s', (_, question, text) => {
-    const found = matchesIn(question, text).filter(([word]) => word !== 'room')
-    expect(found).toEqual([])
+    expect(matchesIn(question, text)).toEqual([])
   })
 })
 
@@ -111,8 +110,8 @@ test('words of 700 letters are compared as wholes', () => {
 
 test('the best match of each word counts', () => {
   const matches = [
-    { word: 0, quality: quality.synonym, at: 0 },
-    { word: 0, quality: quality.form, at: 9 },
+    { word: 0, quality: quality.form, at: 0 },
+    { word: 0, quality: quality.synonym, at: 9 },
     { word: 2, quality: quality.slip, at: 20 },
   ]
   expect([...bestOf(matches)]).toEqual([

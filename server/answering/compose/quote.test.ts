@@ -55,7 +55,7 @@ describe('a list', () => {
   test('of another passage is not quoted', () => {
     const passages = [
       textPassage('a.md', 'Oars:\n- ash'),
-      textPassage('a.md', '- not an oar'),
+      textPassage('a.md', 'Rain.\n- not an oar'),
       textPassage('b.md', '- pine'),
     ]
     expect(quoteIn('Which oars are there?', passages, 'Oars:')).toBe('Oars: ash')
@@ -96,6 +96,12 @@ describe('a sentence', () => {
     const text = 'The _Gannet_ sails at **nine**, and *no one* waits for `late` guests.'
     expect(quoteOfText('When does the Gannet sail?', text, 'The')).toBe(
       'The Gannet sails at nine, and no one waits for late guests.',
+    )
+  })
+
+  test('P13: signs of emphasis that is cut off are not quoted', () => {
+    expect(quoteOfText('When does the Gannet sail?', 'The **Gannet sails at nine.', 'The')).toBe(
+      'The Gannet sails at nine.',
     )
   })
 
@@ -141,7 +147,7 @@ test('a row is quoted as it is', () => {
 })
 
 test('a caption is quoted as it is', () => {
-  const caption = 'A boat_house. Taken in May.'
+  const caption = 'A boat. It is *red*.'
   const picture: Partial<TextPassage> = { kind: 'image', isCaption: true }
-  expect(quoteOfText('Which pictures show a boat?', caption, 'A boat', picture)).toBe('A boat_house.')
+  expect(quoteOfText('Which pictures show a boat?', caption, 'It', picture)).toBe('It is *red*.')
 })

@@ -115,6 +115,28 @@ describe('files', () => {
     expect(filesOf('When was KX-204 replaced?', passages)[0]).toBe('b.md')
   })
 
+  test('the words of a name that is written as one are known', () => {
+    const passages = [textPassage('RoofQuotationLudger.md', 'The sum is 4,180 pounds.')]
+    const [file] = rankedFor('What does the roof quotation of Ludger come to?', passages)
+    expect([...(file?.held ?? [])].toSorted()).toEqual([0, 1, 2])
+  })
+
+  test('one with the code is before one with its parts', () => {
+    const passages = [
+      textPassage('a.md', 'Permit 7741 was signed, as was B.'),
+      textPassage('b.md', 'Permit 7741/B was signed, as was C.'),
+    ]
+    expect(filesOf('Who signed permit 7741/B?', passages)[0]).toBe('b.md')
+  })
+
+  test('A5: one of another year is behind one without a year', () => {
+    const passages = [
+      textPassage('a.md', 'Nora painted the fence in 2022.'),
+      textPassage('b.md', 'Omar painted the fence in full.'),
+    ]
+    expect(filesOf('Who painted the fence in 2019?', passages)[0]).toBe('b.md')
+  })
+
   test('A5: one of another year is behind one of the year that is asked for', () => {
     const passages = [
       textPassage('a.md', 'Nora painted the fence in 2022.'),
