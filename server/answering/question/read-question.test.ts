@@ -243,7 +243,7 @@ describe('any text is read', () => {
     expect(readQuestion('a'.repeat(4_000)).words).toHaveLength(1)
   })
 
-  test('marks that nobody sees part words, and are no words', () => {
+  test('invisible marks part words, and are no words', () => {
     expect(textsOf(readQuestion('Who\u0000mended\u0007 the\u202e boat\u0000?'))).toEqual(['mended', 'boat'])
   })
 })
