@@ -14,12 +14,7 @@ const lackingIn = (question: string, text: string): readonly string[] =>
   verdictOn(question, [textPassage('log.md', text)]).lacking
 
 test('without files there is nothing', () => {
-  expect(verdictOn('Who mended the boat?', [])).toEqual({
-    certainty: 'nothing',
-    likelihood: 0,
-    quotes: [],
-    lacking: [],
-  })
+  expect(verdictOn('Who mended the boat?', [])).toMatchObject({ certainty: 'nothing', quotes: [] })
 })
 
 test('the likelihood is between 0 and 1, and the best sentence is quoted first', () => {
