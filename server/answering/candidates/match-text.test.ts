@@ -28,6 +28,17 @@ describe('a text has a word of a question', () => {
       'écluses',
       quality.form,
     ],
+    ['in an irregular form', 'Who taught the dog?', 'She teaches.', 'taught', 'teaches', quality.form],
+    ['in its base form', 'Who bought the dog?', 'We buy it.', 'bought', 'buy', quality.form],
+    ['in its participle', 'Who wrote the letter?', 'It was written.', 'wrote', 'written', quality.form],
+    [
+      'in a compound of its translation',
+      'Who owes the rent?',
+      'Grundmiete: 640 Euro',
+      'rent',
+      'Grundmiete',
+      quality.compound,
+    ],
     ['as its translation', 'Where is the dog?', 'Der Hund schläft.', 'dog', 'Hund', quality.synonym],
     ['from French into English', 'Où est le chien ?', 'The dog sleeps.', 'chien', 'dog', quality.synonym],
     [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerPassage } from '#server/engines/ai/ai.ts'
 import { passage } from '#server/engines/ai/ai.suite.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
 import { answerText, type AnswerContent, type NumberedQuote } from './answer-text.ts'
 
 const log = passage(1, 'log.md', 'Rain till eleven. Tilda mended the boat.')
@@ -161,4 +162,14 @@ describe('nothing in foreign text becomes a link, a picture, HTML or a source, C
     expect(text).not.toMatch(/https?:\/\/|www\.|\w@\w/)
     expect(text).not.toMatch(/^(?:#|\||`{3})/m)
   })
+})
+
+test('the question that a refusal proposes asks for an overview', () => {
+  // Of both places; the answer to it lists files.
+  const proposed = (['story', 'documents'] as const).map(
+    (scope) => /“([^”]*\?)”$/.exec(answerOf({ scope, certainty: 'nothing' }))?.[1] ?? '',
+  )
+  expect(proposed.map((question) => [question, readQuestion(question).isOverview])).toEqual(
+    proposed.map((question) => [question, true]),
+  )
 })

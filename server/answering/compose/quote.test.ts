@@ -151,3 +151,16 @@ test('a caption is quoted as it is', () => {
   const picture: Partial<TextPassage> = { kind: 'image', isCaption: true }
   expect(quoteOfText('Which pictures show a boat?', caption, 'It', picture)).toBe('It is *red*.')
 })
+
+test('a list below a line that is its heading is quoted with it', () => {
+  const text =
+    'Premium £214.\nItems named separately\nViola, with bow: £4,200\nEngagement ring: £2,350\nHow to claim\nRing the office.'
+  expect(quoteOfText('Which items are named separately?', text, 'Items')).toBe(
+    'Items named separately: Viola, with bow: £4,200; Engagement ring: £2,350',
+  )
+})
+
+test('a sentence that ends in a quotation mark is no item', () => {
+  const text = 'Omar called: “Come on!” It would cost 4,180 pounds.'
+  expect(quoteOfText('What did Omar call?', text, 'It would')).not.toContain(';')
+})

@@ -247,3 +247,53 @@ describe('any text is read', () => {
     expect(textsOf(readQuestion('Who\u0000mended\u0007 the\u202e boat\u0000?'))).toEqual(['mended', 'boat'])
   })
 })
+
+describe('overview of a place', () => {
+  test.each([
+    'What is in this story?',
+    'What is in my documents?',
+    'What is this story about?',
+    'What are my documents about?',
+    'Was ist in dieser Geschichte?',
+    'Was ist in meinen Dokumenten?',
+    'Worum geht es in dieser Geschichte?',
+    'Qu’y a-t-il dans cette histoire ?',
+    'Que contiennent mes documents ?',
+    'De quoi parle cette histoire ?',
+    '¿Qué hay en esta historia?',
+    '¿Qué hay en mis documentos?',
+    '¿De qué trata esta historia?',
+    'Cosa c’è in questa storia?',
+    'Che cosa c’è nei miei documenti?',
+    'Di cosa parla questa storia?',
+  ])('%s', (question) => {
+    expect(readQuestion(question).isOverview).toBe(true)
+  })
+
+  test('a question without words of its own that asks where is none', () => {
+    expect(readQuestion('Where did they go?').isOverview).toBe(false)
+  })
+})
+
+describe('what the answer holds, further', () => {
+  test.each([
+    ['name', 'Wie heißt der Hund?'],
+    ['name', 'Comment s’appelle le chien ?'],
+    ['name', '¿Cómo se llama el perro?'],
+    ['name', 'Come si chiama il cane?'],
+    ['date', 'Um wie viel Uhr fährt die Fähre?'],
+    ['amount', '¿Qué fianza pidió la dueña?'],
+    ['amount', 'Wie groß ist das Boot?'],
+    ['amount', 'Quel est le prix de la barque ?'],
+  ])('%s: %s', (form, question) => {
+    expect(readQuestion(question).answerForm).toBe(form)
+  })
+
+  test.each([
+    ['Chi ha firmato il contratto?', 'E quando?', 'date'],
+    ['Who signed the lease of the barn?', 'Why?', 'reason'],
+  ])('%s – %s', (before, question, form) => {
+    const read = readQuestion(question, [before])
+    expect([read.answerForm, read.isFollowUp, read.isOverview]).toEqual([form, true, false])
+  })
+})

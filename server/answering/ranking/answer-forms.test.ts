@@ -184,3 +184,38 @@ test.each(['manner', 'yes-no', 'thing'] as const)(
 test.each(Object.keys(holding))('a sentence that answers %s has a form', (kind) => {
   expect(hasForm(kind as AnswerForm)).toBe(true)
 })
+
+describe('further', () => {
+  test.each<[AnswerForm, string]>([
+    ['amount', 'It cost forty pounds.'],
+    ['number', 'Fourteen chairs are left.'],
+    ['number', 'Room 12 costs €40.'],
+    ['duration', 'Es galt in allen 3 Jahren.'],
+    ['duration', 'It takes half an hour.'],
+    ['duration', 'Es dauert eine halbe Stunde.'],
+    ['duration', 'Le trajet prend 2h30.'],
+    ['duration', 'The film has 90 min.'],
+    ['duration', 'Ci vuole un’ora.'],
+    ['date', 'It begins at half past seven.'],
+    ['date', 'Es beginnt um halb acht.'],
+    ['date', 'Empieza a las siete.'],
+    ['date', 'Comincia alle sette.'],
+  ])('%s: %s', (kind, text) => {
+    expect(formIn(kind, text)).toBeGreaterThanOrEqual(0.5)
+  })
+
+  test.each<[AnswerForm, string, string]>([
+    ['number', 'KX-204 came.', ''],
+    ['date', 'It costs 4.30 euros.', ''],
+    ['person', 'Die Frau sitzt im Garten.', ''],
+    ['reason', 'The car was red.', ''],
+    ['code', 'This is HV2210.', 'What does invoice HV2210 cover?'],
+    ['code', 'This is HV-2210-88.', 'What does policy HV-2210-88 cover?'],
+  ])('no %s: %s', (kind, text, question) => {
+    expect(formIn(kind, text, question)).toBeLessThan(0.5)
+  })
+
+  test('a full name within a sentence is one', () => {
+    expect(formIn('person', 'It was signed by Maren Holt.')).toBe(1)
+  })
+})

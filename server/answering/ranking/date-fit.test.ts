@@ -74,3 +74,11 @@ describe('a bound', () => {
     expect(met('What was built before 2006?', 'in May')).toBe(0)
   })
 })
+
+test.each([
+  ['What happened between March and May 2024?', '4 April 2024'],
+  ['What was built before 2006?', 'in 2004'],
+  ['What was built after 2006?', 'May 2007'],
+])('%s: what is within it is not another date: %s', (question, text) => {
+  expect([met(question, text), others(question, text)]).toEqual([1, false])
+})

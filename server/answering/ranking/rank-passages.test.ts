@@ -192,3 +192,13 @@ describe('files', () => {
     expect(rankedFor('Who mended the boat?', [])).toEqual([])
   })
 })
+
+test('a file with the code in other signs is before one with a code like it', () => {
+  const passages = [textPassage('a.md', 'KX-203 was replaced.'), textPassage('b.md', 'KX204 was replaced.')]
+  expect(filesOf('When was KX-204 replaced?', passages)[0]).toBe('b.md')
+})
+
+test('a name that is left out does not speak for a file', () => {
+  const passages = [textPassage('b.md', 'Tilda came.'), textPassage('a.md', 'Ben came.')]
+  expect(filesOf('Who came without Tilda?', passages)).toEqual(['a.md', 'b.md'])
+})

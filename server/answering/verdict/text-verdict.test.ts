@@ -91,3 +91,22 @@ describe('A5: what the best file has nowhere is lacking', () => {
     expect(verdictOn('Who commissioned the statue?', passages, rarity).lacking).toEqual([])
   })
 })
+
+test.each([
+  ['When was KX-204 replaced?', textPassage('KX-204.md', 'It was replaced in May.')],
+  ['Who sent invoice 20331?', textPassage('invoice-20331.md', 'Sent by Nora Vance.')],
+  ['Who sent invoice 20331?', textPassage('scan.md', 'Sent by Nora Vance.', { title: 'Invoice 20331' })],
+])('%s: a code of the name or title of its file is not lacking', (question, passage) => {
+  expect(verdictOn(question, [passage]).lacking).toEqual([])
+})
+
+test('a sentence that a file has several times is quoted once', () => {
+  const passages = [textPassage('log.md', 'The boat is red. The boat is red. The boat is red.')]
+  expect(verdictOn('Which boat?', passages).quotes.map(({ text }) => text)).toEqual(['The boat is red.'])
+})
+
+test('without files, all that the question names is lacking', () => {
+  expect(verdictOn('When was KX-204 of Marblehead replaced in 2019?', []).lacking).toEqual(
+    expect.arrayContaining(['Marblehead', 'KX-204', '2019']),
+  )
+})
