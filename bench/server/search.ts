@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import type { SearchScope } from '#server/db/visibility.ts'
 import { findByWords } from '#server/features/search/find-passages.ts'
-import { readQuestion } from '#server/lib/question/read-question.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
 import { createQuestionThread } from '#server/features/search/question-thread.ts'
 import { newDataFolder } from '#test/support/program.ts'
 import { quantile } from '#bench/support/figure.ts'
@@ -176,8 +176,11 @@ const find = async ({ db }: Database, scope: SearchScope, question: string): Pro
 
 /** As Postgres' own manual ranks: any of the words, the best of what holds them. It knows no other spellings. */
 function findByHand(send: Send, ownerId: string, question: string): Promise<unknown> {
-  const { terms, codes } = readQuestion(question)
-  const words = [...terms.map(({ folded }) => folded), ...codes.map(({ written }) => written.toLowerCase())]
+  const asked = readQuestion(question)
+  const words = [
+    ...asked.words.map(({ folded }) => folded),
+    ...asked.codes.map(({ written }) => written.toLowerCase()),
+  ]
   return send(
     `select p.file_id as id, p.ordinal, p.text from file_passages p join files f on f.id = p.file_id
      where p.owner_id = $1 and f.deleted_at is null and p.words @@ $2::tsquery

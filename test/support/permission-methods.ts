@@ -8,7 +8,7 @@ import { updateStory } from '#contract/calls/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
-import { readQuestion } from '#server/lib/question/read-question.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
 import type { Services } from '#server/services.ts'
 import { secret, viewerOf, type World } from '#test/support/permission-world.ts'
 
@@ -291,10 +291,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: [],
   },
   'search.questionThread.read': nobody,
-  'search.questionThread.readForTables': nobody,
-  'search.questionThread.addAskingWords': nobody,
   'search.questionThread.rank': nobody,
-  'search.questionThread.weigh': nobody,
+  'search.questionThread.rankAgain': nobody,
   'search.questionThread.close': nobody,
   'search.search.ofKind': {
     act: async (world) =>

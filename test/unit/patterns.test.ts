@@ -8,14 +8,11 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Folders whose patterns meet texts of a length that is checked before, with the reason why a square of it does no harm. */
 const boundedFolders: Record<string, string> = {
-  'server/lib/question':
-    'questions are cut to 2,000 characters and read in the question thread, which has a deadline',
-  'server/lib/evidence': 'passages have about 1,000 characters and are weighed in the question thread',
   'server/lib/language': 'passages, captions and questions: about 2,000 characters at most',
   'server/engines/media/table': 'cells and questions, in a media child with a deadline',
   'server/engines/media/text':
     'documents, in a media child with a deadline: one that takes too long ends in error',
-  'server/engines/ai/builtin': 'passages, captions and file names: about 1,000 characters at most',
+  'server/engines/ai/builtin': 'captions and file names: about 1,000 characters at most',
 }
 
 /** Single patterns that are not linear, with the reason why they do no harm; made by `new RegExp`, the file alone. */
@@ -23,6 +20,8 @@ const bounded: Record<string, string> = {
   'contract/names.ts (\\p{M}{30})\\p{M}+':
     'consumes each run of marks at once; the tool runs out of time on \\p{M} with its repetitions',
   'contract/names.ts new RegExp': 'a lookahead of one character; its parts are constants',
+  'server/answering/compose/answer-text.ts \\s+\\S*$': 'a caption or a text that was cut to 160 characters',
+  'server/answering/compose/quote.ts \\s+\\S*$': 'a quote that was cut to 420 characters',
   'server/features/organise/told-days.ts new RegExp':
     'of file names, 255 characters; its parts are constants',
   'server/engines/ai/model/caption-prompt.ts [,;:\\s]+$': 'a line of at most 300 characters',

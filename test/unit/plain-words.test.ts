@@ -10,8 +10,6 @@ const words =
 const exempt = [
   'server/engines/ai/builtin/',
   'server/engines/media/table/',
-  'server/lib/question/',
-  'server/lib/evidence/',
   'server/lib/language/',
   'server/lib/stop-words.ts',
   'server/db/migrations/',

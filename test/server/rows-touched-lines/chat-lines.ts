@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
-import { readQuestion } from '#server/lib/question/read-question.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
 import type { MessageId } from '#contract/ids.ts'
 import type { Thread } from '#server/db/threads.ts'
 import type { SearchScope } from '#server/db/visibility.ts'

@@ -180,14 +180,11 @@ describe.each(cases)('$provider', (one) => {
       )
     const reading = {
       language: 'pt',
-      kind: 'place',
       words: ['chave'],
       alike: ['key', 'Schlüssel'],
       dates: ['2024-04'],
       codes: [],
       types: [],
-      operation: null,
-      groupBy: null,
     }
     used.model.understand(`Here it is:\n\`\`\`json\n${JSON.stringify(reading)}\n\`\`\``)
     expect(await read()).toEqual(reading)
@@ -198,7 +195,7 @@ describe.each(cases)('$provider', (one) => {
     for (const broken of [
       'I cannot do that.',
       '{"language": "pt", ',
-      JSON.stringify({ ...reading, kind: 'banana' }),
+      JSON.stringify({ ...reading, types: ['banana'] }),
       JSON.stringify({ ...reading, words: Array.from({ length: 5_000 }, () => 'key') }),
       JSON.stringify({ ...reading, dates: ['yesterday'] }),
     ]) {
