@@ -19,6 +19,7 @@ const answerOf = (content: Partial<AnswerContent>): string =>
     statements: [],
     certainty: 'sure',
     quotes: [],
+    stated: 1,
     lacking: [],
     ...content,
   }).join('')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import { rankedFor, textPassage } from '#test/support/text-passage.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
 import { quoteOf } from './quote.ts'
 
 /** The quote of the sentence that begins so, as it is ranked for the question. */
@@ -8,7 +9,7 @@ function quoteIn(question: string, passages: readonly TextPassage[], start: stri
   const files = rankedFor(question, passages)
   const unit = files.flatMap(({ units }) => units).find(({ text }) => text.startsWith(start))
   if (unit === undefined) throw new Error(`No sentence begins with ${start}`)
-  return quoteOf(unit, files).text
+  return quoteOf(unit, files, readQuestion(question)).text
 }
 
 const quoteOfText = (
@@ -135,7 +136,9 @@ describe('a sentence', () => {
     ])
     const [unit] = files.flatMap(({ units }) => units)
     if (unit === undefined) throw new Error('It has no sentence')
-    expect(quoteOf(unit, files).sentence).toBe('The _Gannet_ sails at nine.')
+    expect(quoteOf(unit, files, readQuestion('When does the Gannet sail?')).sentence).toBe(
+      'The _Gannet_ sails at nine.',
+    )
   })
 })
 

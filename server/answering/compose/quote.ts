@@ -29,7 +29,9 @@ export function quoteOf<P extends TextPassage>(
     .flatMap((file) => (file.file === passage.file ? file.units : []))
     .filter(({ place }) => place === unit.place)
     .toSorted((one, other) => one.order - other.order)
-  const items = isLead(unit) ? itemsBelow(unit, units) : []
+  const below = units.find(({ order }) => order === unit.order + 1)
+  const isOfList = isItem(below?.text ?? '') && !isItem(text) && /[^.!?]$/.test(text)
+  const items = isLead(unit) || isOfList ? itemsBelow(unit, units) : []
   const [before] = units.filter(({ order }) => order === unit.order - 1)
   const isNeeded =
     unit.criteria.own < leastAlone &&
@@ -42,18 +44,22 @@ export function quoteOf<P extends TextPassage>(
     answerForm === 'date' && unit.dates.length === 0
       ? units.findLast((one) => one.isHeading && one.order < unit.order && one.dates.length > 0)
       : undefined
+  const isOfLine = isLine(text) && items.length > 0
   const parts = [
     ...(day === undefined ? [] : [day]),
     ...(isNeeded && before !== day ? [before] : []),
     unit,
     ...items,
-  ].map((one) => cleaned(one.text))
+  ].map((one) => (isOfLine && one === unit ? `${cleaned(text)}:` : cleaned(one.text)))
   return { passage, text: shortened(joined(parts)), sentence: text }
 }
 
 /** It says what is below it. */
 const isLead = ({ isHeading, text }: RankedUnit<TextPassage>): boolean =>
-  isHeading || text.endsWith(':') || isNumbered(text)
+  isHeading || text.endsWith(':') || isNumbered(text) || isLine(text)
+
+/** 'Items named separately': a few words that are no sentence. */
+const isLine = (text: string): boolean => /^\p{Lu}[^.!?:;,]{2,59}$/u.test(text)
 
 /** '5. Bees.' says what the rest of its paragraph is about. */
 const isNumbered = (text: string): boolean => /^\d{1,2}[.)]\s+\p{L}[^.!?]{2,40}\.$/u.test(text)
@@ -69,7 +75,10 @@ function itemsBelow<P extends TextPassage>(
   const isListed = isItem(below[0]?.text ?? '')
   const end = below.findIndex(
     (one) =>
-      one.isHeading || (isListed && !isItem(one.text)) || (isNumbered(unit.text) && one.block !== unit.block),
+      one.isHeading ||
+      (isLine(unit.text) && isLine(one.text)) ||
+      (isListed && !isItem(one.text)) ||
+      (isNumbered(unit.text) && one.block !== unit.block),
   )
   return (end === -1 ? below : below.slice(0, end)).slice(0, mostItems)
 }
@@ -77,7 +86,7 @@ function itemsBelow<P extends TextPassage>(
 /** Sentences behind each other; what is no sentence is set apart. */
 const joined = (parts: readonly string[]): string =>
   parts.reduce((whole, part) =>
-    whole === '' ? part : `${whole}${/[.!?;:,]$/.test(whole) ? '' : ';'} ${part}`,
+    whole === '' ? part : `${whole}${/[.!?;:,]["”»’')]*$/.test(whole) ? '' : ';'} ${part}`,
   )
 
 /** `*word*`, `_word_` and `` `word` `` around words that are alone. */

@@ -98,6 +98,10 @@ export interface Language {
   properties: Readonly<Record<string, readonly string[]>>
   /** Words of headings, by what their columns hold; with a space between. */
   headings: Readonly<Record<HeadingKind, string>>
+  /** Words beside a unit that count it: 'half an hour'. Folded. */
+  counts: ReadonlySet<string>
+  /** Words of times of the day: 'past' in 'half past seven'. Folded. */
+  clock: ReadonlySet<string>
   /** Numbers as words. Folded. */
   numbers: Readonly<Record<string, number>>
 }

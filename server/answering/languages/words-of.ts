@@ -8,6 +8,8 @@ interface WordLists {
   superlativeWords: string
   conjunctions: string
   reasons: string
+  counts: string
+  clock: string
   numbers: Readonly<Record<string, number>>
   properties: Readonly<Record<string, string>>
   headings: Readonly<Record<HeadingKind, string>>
@@ -23,6 +25,8 @@ export const wordsOf = ({ numbers, properties, headings, yearParts, ...lists }: 
   superlativeWords: wordSet(lists.superlativeWords),
   conjunctions: wordSet(lists.conjunctions),
   reasons: wordSet(lists.reasons),
+  counts: wordSet(lists.counts),
+  clock: wordSet(lists.clock),
   numbers,
   properties: Object.fromEntries(
     Object.entries(properties).map(([word, called]) => [word, called.split(' ')]),

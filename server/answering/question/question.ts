@@ -16,8 +16,10 @@ export interface QuestionWord {
   stem: string
   /** What else it may be called, also in other languages; folded. */
   synonyms: readonly string[]
-  /** How else it may be written or called: 'bought' for 'buy', 'bill' for 'invoice'. Folded. */
+  /** Forms that no ending tells: 'bought' of 'buy'. Folded. */
   forms: readonly string[]
+  /** What else it is called, in any language: 'bill' for 'invoice'. Folded. */
+  related: readonly string[]
   /** What texts in other languages call it. */
   translations: Translations
   /** It begins with a capital letter within its sentence, or has digits. */

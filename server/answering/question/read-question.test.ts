@@ -153,7 +153,7 @@ describe('words', () => {
   })
 
   test('a word has related words of its language and others', () => {
-    expect(wordOf('Who repaired the roof after the repair?', 'repair').forms).toEqual(
+    expect(wordOf('Who repaired the roof after the repair?', 'repair').related).toEqual(
       expect.arrayContaining(['mend', 'reparatur', 'reparation']),
     )
   })

@@ -21,7 +21,8 @@ export function readQuestion(written: string, earlier: readonly string[] = []): 
   if (last === undefined) return readAlone(written)
   const before = readQuestion(last, earlier.slice(0, -1))
   const question = readAlone(written, before.language)
-  return question.isFollowUp ? continued(question, before) : question
+  const saysNothing = question.words.length === 0 && !question.isOverview
+  return question.isFollowUp || saysNothing ? { ...continued(question, before), isFollowUp: true } : question
 }
 
 function readAlone(written: string, usual?: string): Question {
@@ -48,7 +49,8 @@ function readAlone(written: string, usual?: string): Question {
   const negations = negatedPlaces(folded, language)
   // What is counted may be pictures, too.
   const kinds = operation === null ? fileKindsIn(language, folded) : []
-  const asked = earliestOf(language.asked, folded) ?? 'thing'
+  const spoken = fold(text).replaceAll('’', "'")
+  const asked = earliestOf(language.asked, spoken) ?? 'thing'
   const form = asked === 'thing' || asked === 'manner' ? placeOfFirst(language.answerForms, folded) : null
   const isDate = ({ at }: { at: number }): boolean =>
     read.parts.some((date) => at >= date.at && at < date.end)
@@ -81,13 +83,13 @@ function readAlone(written: string, usual?: string): Question {
     isSpan: dates.length === 2 && read.isSpan,
     bound: boundBefore(language, folded, dates),
     comparisons: comparisons.map(({ is, value }) => ({ is, value })),
-    groupBy: firstOf(language.groups, folded),
+    groupBy: firstOf(language.groups, spoken),
     codes: codes.map((one) => ({ written: one.written, code: one.code })),
     fileKinds: kinds.map(({ name }) => name),
     isOverview:
       content.length + dates.length + codes.length + kinds.length === 0 &&
       operation === null &&
-      asked !== 'amount',
+      (asked === 'thing' || asked === 'manner'),
     isFollowUp: isFollowUp(language, folded, content.length),
   }
 }
@@ -168,7 +170,6 @@ function questionWord(
   const { folded } = word
   const base = propertyOf(folded, language)
   const stem = wordStem(folded, language.code)
-  const related = isCode(word.text) ? [] : relatedWords(folded, stem)
   return {
     text: word.text,
     folded,
@@ -179,7 +180,8 @@ function questionWord(
         : isCode(word.text)
           ? []
           : synonymsOf(folded, language.code),
-    forms: [...irregularForms(folded), ...related],
+    forms: irregularForms(folded),
+    related: isCode(word.text) ? [] : relatedWords(folded, stem),
     translations: isCode(word.text) ? {} : translationsOf(folded, language.code),
     isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
     isProperty: base !== null,

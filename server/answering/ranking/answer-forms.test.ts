@@ -1,10 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { AnswerForm } from '#server/answering/languages/language.ts'
-import { wordsIn } from '#server/lib/language/words.ts'
+import { languageOf } from '#server/answering/languages/languages.ts'
+import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { formOf, hasForm } from './answer-forms.ts'
 
 const formIn = (kind: AnswerForm, text: string, question = ''): number =>
-  formOf(kind, text, new Set(wordsIn(question).map(({ folded }) => folded)))
+  formOf(
+    kind,
+    text,
+    new Set([...wordsIn(question).map(({ folded }) => folded), ...codesIn(question).map(({ code }) => code)]),
+    languageOf(wordsIn(text).map(({ folded }) => folded)).code,
+  )
 
 const holding: Partial<Record<AnswerForm, readonly string[]>> = {
   amount: [

@@ -62,7 +62,10 @@ export function criteriaOf<P extends TextPassage>(
   const [own, near] = [share(unit.words), share(around)]
   const [ownHere, nearHere] = [shareOf(file.worthHere, unit.words), shareOf(file.worthHere, under)]
   const isDated = question.answerForm === 'date' && (heading?.dates.length ?? 0) > 0
-  const form = Math.max(formOf(question.answerForm, unit.text, asked), isDated ? datedForm : 0)
+  const form = Math.max(
+    formOf(question.answerForm, unit.text, asked, passage.language),
+    isDated ? datedForm : 0,
+  )
   const isOpen = !hasForm(question.answerForm)
   const dates = datesMet(question, unit.dates)
   const datesNear = datesMet(question, [
@@ -94,8 +97,8 @@ export function criteriaOf<P extends TextPassage>(
     form,
     formNear: form * near,
     formBeside: form * (nearHere - ownHere),
-    figure: isOpen ? formOf('number', unit.text, asked) : 0,
-    name: isOpen ? formOf('person', unit.text, asked) : 0,
+    figure: isOpen ? formOf('number', unit.text, asked, passage.language) : 0,
+    name: isOpen ? formOf('person', unit.text, asked, passage.language) : 0,
     dates,
     datesNear: Math.max(0, datesNear - dates),
     datesNamed: Math.max(0, datesNamed - Math.max(dates, datesNear)),

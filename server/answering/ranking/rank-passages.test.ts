@@ -61,12 +61,7 @@ describe('sentences of a file', () => {
   test('those of the day of a diary that is asked for are before others', () => {
     const text = '## Saturday 13\n\nWe ate soup.\n\n## Sunday 14\n\nWe ate plaice.'
     const [file] = rankedFor('What did we eat on 14 July 2024?', [textPassage('diary-july-2024.md', text)])
-    expect(
-      file?.units
-        .slice(0, 2)
-        .map((unit) => unit.text)
-        .toSorted(),
-    ).toEqual(['## Sunday 14', 'We ate plaice.'])
+    expect(file?.units[0]?.text).toBe('We ate plaice.')
   })
 
   test('A5: one of another year is behind one of the year that is asked for', () => {

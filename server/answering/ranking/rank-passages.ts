@@ -2,7 +2,7 @@ import { bestOf, createTextMatcher } from '#server/answering/candidates/match-te
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import { unitsOf, type TextUnit } from '#server/answering/candidates/text-units.ts'
 import type { Question } from '#server/answering/question/question.ts'
-import { codesIn, fold } from '#server/lib/language/words.ts'
+import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { criteriaOf, type Criteria, type FileFacts, type Weighing } from './criteria.ts'
 import weights from './weights.json' with { type: 'json' }
@@ -52,7 +52,7 @@ export function rankPassages<P extends TextPassage>(
   const weighing: Weighing = {
     question,
     worth: question.words.map((word) => worthOf(question, word, rarity)),
-    asked: new Set(question.allWords),
+    asked: new Set([...question.allWords, ...question.codes.map(({ code }) => code)]),
   }
   const byFile = Map.groupBy(
     passages.map((passage, place) => ({ place, units: unitsOf(passage, place, match), passage })),
@@ -94,8 +94,10 @@ function worthOf(
   rarity: RankOptions['rarity'],
 ): number {
   if (isNegated) return 0
-  if (/\d/.test(folded) && codes.some(({ written }) => fold(written).includes(folded)))
-    return codes.some(({ code }) => code === folded) ? codeWorth : 0
+  const parts = codes
+    .map(({ written }) => wordsIn(written))
+    .find((all) => all.some((one) => one.folded === folded))
+  if (parts !== undefined) return parts.length === 1 ? codeWorth : 0
   return rarity(folded) * (isInherited ? inheritedShare : 1) * (isProperty || isForm ? askingShare : 1)
 }
 
@@ -103,12 +105,9 @@ function worthOf(
 export const weighed = <Values extends Record<string, number>>(values: Values, by: Values): number =>
   Object.entries(by).reduce((sum, [name, weight]) => sum + weight * (values[name] ?? 0), 0)
 
-/** `roof-quotation_Ludger.md` as words, its numbers as they stand. */
+/** `roof-quotation_Ludger` as words, its numbers as they are. */
 const spelledName = (name: string): string =>
-  name
-    .replace(/\.\p{L}[\p{L}\d]{0,5}$/u, '')
-    .replaceAll(/_+|(?<!\d)-|-(?!\d)/g, ' ')
-    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  name.replaceAll(/_+|(?<!\d)-|-(?!\d)/g, ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 
 function factsOf<P extends TextPassage>(
   ofFile: readonly { passage: P; units: readonly TextUnit<P>[] }[],
@@ -116,14 +115,18 @@ function factsOf<P extends TextPassage>(
   { worth, isOfLastAnswer }: { worth: readonly number[]; isOfLastAnswer: boolean },
 ): FileFacts {
   const [first] = ofFile
-  const spelled = `${spelledName(first?.passage.fileName ?? '')}\n${first?.passage.title ?? ''}`
+  const fileName = (first?.passage.fileName ?? '').replace(/\.\p{L}[\p{L}\d]{0,5}$/u, '')
+  const spelled = `${spelledName(fileName)}\n${first?.passage.title ?? ''}`
   const caption = ofFile.find(({ passage }) => passage.isCaption)?.passage.text ?? ''
   const begun = ofFile.find(({ passage }) => !passage.isCaption && passage.kind !== 'csv')?.passage.text ?? ''
   const units = ofFile.flatMap((one) => one.units)
   return {
     named: bestOf(match(spelled)),
     namedDates: datesIn(spelled),
-    namedCodes: new Set(codesIn(spelled).map(({ code }) => code)),
+    namedCodes: new Set([
+      ...codesIn(`${fileName}\n${spelled}`).map(({ code }) => code),
+      ...wordsIn(spelled).map(({ folded }) => folded),
+    ]),
     opening: bestOf(match(`${caption}\n${begun.slice(0, openingLength)}`)),
     anywhere: bestOf(units.flatMap(({ matches }) => matches)),
     codes: new Set(units.flatMap(({ codes }) => [...codes])),

@@ -25,13 +25,13 @@ test('the likelihood is between 0 and 1, and the best sentence is quoted first',
 })
 
 test('no more than four sentences are quoted, none of them twice', () => {
-  const many = Array.from({ length: 9 }, (_, at) =>
+  const many = Array.from({ length: 2 }, (_, at) =>
     textPassage(
       `${at}.md`,
       'The boat is red. The boat is blue. The boat is old. The boat is wet. The boat is long.',
     ),
   )
-  const { quotes } = verdictOn('Which boat?', many)
+  const { quotes } = verdictOn('Is the boat red?', many)
   expect(quotes).toHaveLength(4)
   expect(new Set(quotes.map(({ passage, text }) => `${passage.file} ${text}`)).size).toBe(4)
 })

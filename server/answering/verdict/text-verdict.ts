@@ -212,13 +212,15 @@ function lackingIn<P extends TextPassage>(
   files: readonly RankedFile<P>[],
   rarity: (folded: string) => number,
 ): string[] {
-  const { criteria } = files[0]?.units[0] ?? {}
+  const [best] = files[0]?.units ?? []
+  const criteria = best?.criteria
   const words = lackedWords(question, files)
     .filter(({ folded }) => files.length === 0 || rarity(folded) > leastWorth)
     .map(({ text }) => text)
   const isOfDate = criteria !== undefined && criteria.dates + criteria.datesNear + criteria.datesNamed > 0
+  const isOfCodes = criteria !== undefined && criteria.codes + criteria.codesNear + criteria.codesInFile >= 1
   const codes = question.codes.filter(
-    ({ code }) => !(files[0]?.units.some((unit) => unit.codes.has(code)) ?? false),
+    ({ code }) => !isOfCodes && files[0]?.units.some((unit) => unit.codes.has(code)) !== true,
   )
   return [
     ...words,

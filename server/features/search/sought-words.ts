@@ -35,8 +35,8 @@ export function soughtIn({ words, codes, dates }: Question): SoughtWord[] {
   ]
 }
 
-const wordOf = ({ folded, forms, isInherited }: QuestionWord): SoughtWord => ({
-  texts: [folded, ...forms],
+const wordOf = ({ folded, forms, related, isInherited }: QuestionWord): SoughtWord => ({
+  texts: [folded, ...forms, ...related],
   translations: {},
   marks: [],
   isPhrase: false,

@@ -125,6 +125,10 @@ export function partsOf(folded: string): string[] {
 /** A German word that is two words of the dictionary in one. */
 export const isCompound = (folded: string): boolean => partsOf(folded).length > 0
 
+/** A dictionary has the word as it is. */
+export const hasWord = (folded: string, language: string): boolean =>
+  languages.some((one) => one === language && dictionaryOf(one).lines.has(folded))
+
 /** A dictionary has the word, or another form of it; null: in any language. */
 export const isKnownWord = (folded: string, language: string | null): boolean =>
   languages

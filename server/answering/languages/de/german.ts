@@ -21,7 +21,7 @@ export const german: Language = {
     {
       name: 'difference',
       pattern:
-        /\bunterschied zwischen\b|\bdifferenz\b|\bum wie ?viel\b|\bwie viele?n? \p{L}* ?(?:mehr|weniger)\b/u,
+        /\bunterschied zwischen\b|\bdifferenz\b|\bum wie ?viel\b(?! uhr)|\bwie viele?n? \p{L}* ?(?:mehr|weniger)\b/u,
       examples: ['Um wie viel stieg es?', 'Wie viel mehr zahlte Anna?'],
     },
     {
@@ -71,7 +71,7 @@ export const german: Language = {
     {
       name: 'date',
       pattern:
-        /\bwann\b|\b(?:welche[nrms]?|an welchem) (?:tag|datum|jahr|monat)\b|\bbis wann\b|\bseit wann\b/,
+        /\bwann\b|\bum wie ?viel uhr\b|\b(?:welche[nrms]?|an welchem) (?:tag|datum|jahr|monat)\b|\bbis wann\b|\bseit wann\b/,
       examples: ['Wann war das?', 'In welchem Jahr?'],
     },
     {
@@ -115,18 +115,18 @@ export const german: Language = {
     },
     {
       name: 'code',
-      pattern: /\b\p{L}*(?:nummer|code|pin|iban|passwort|kennwort|kennzeichen|zeichen)\b/u,
+      pattern: /(?:nummer|code|pin|iban|passwort|kennwort|kennzeichen|zeichen)\b/u,
       examples: ['Wie ist die Kundennummer?', 'Code vom Tor'],
     },
     {
       name: 'amount',
       pattern:
-        /\p{L}*(?:betrag|kaution|gebuhr|miete|kosten|lohn|gehalt|pramie|honorar|anzahlung|rabatt|rucklage)\b/u,
+        /(?:betrag|kaution|gebuhr|miete|kosten|lohn|gehalt|pramie|honorar|anzahlung|rabatt|rucklage)\b/u,
       examples: ['Welche Kaution wollten sie?', 'Standgebühr auf dem Markt'],
     },
     {
       name: 'date',
-      pattern: /\bum wie ?viel uhr\b|\buhrzeit\b|\p{L}*frist\b|\btermin\b/u,
+      pattern: /\bum wie ?viel uhr\b|\buhrzeit\b|frist\b|\btermin\b/u,
       examples: ['Um wie viel Uhr beginnt es?', 'Frist der Steuererklärung'],
     },
   ],

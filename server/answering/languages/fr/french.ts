@@ -74,7 +74,8 @@ export const french: Language = {
     },
     {
       name: 'amount',
-      pattern: /\bcombien\b(?! de\b)|\bquel(?:le)? (?:prix|montant|somme|taille|hauteur)\b|\bcoute/,
+      pattern:
+        /\bcombien\b(?! de\b)|\bquel(?:le)? (?:prix|montant|somme|taille|hauteur)\b|\bcoute|\b(?:prix|montant) d/,
       examples: ['Combien ça coûte ?', 'Quel montant ?'],
     },
     {

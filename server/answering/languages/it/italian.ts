@@ -91,7 +91,7 @@ export const italian: Language = {
     { name: 'manner', pattern: /^come\b/, examples: ['Come si prepara?', 'Come faccio?'] },
     {
       name: 'yes-no',
-      pattern: /^(?:e|sono|ha|hanno|posso|si puo|deve)\b/,
+      pattern: /^(?:e(?! (?:quando|chi|dove|quant|per|come|perche))|sono|ha|hanno|posso|si puo|deve)\b/,
       examples: ['È aperto?', 'Posso fumare?'],
     },
   ],
