@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { getProfile, Profile } from '#contract/calls/accounts.ts'
+import { limits } from '#contract/limits.ts'
 import { quoteOf } from '#server/answering/compose/quote.ts'
 import { readQuestion } from '#server/answering/question/read-question.ts'
 import { answerFeatures, plainQuotes } from '#server/answering/verdict/text-verdict.ts'
@@ -100,8 +101,10 @@ function learnedOf(
   const rightFile = sentences.find((_, at) => isRightFile[at])?.passage.file
   const own = sentences.flatMap(({ passage }, at) => (passage.file === rightFile ? [at] : []))
   const ownRight = own.map((at) => isRight[at] === true)
-  const stated = plainQuotes(files).map(({ unit }) => quoteOf(unit, files, question).text)
-  const [best] = files
+  // As many files as an answer is based on.
+  const asked = files.slice(0, limits.topN.default)
+  const stated = plainQuotes(asked).map(({ unit }) => quoteOf(unit, asked, question).text)
+  const [best] = asked
   return {
     set,
     names: Object.keys(sentences[0]?.criteria ?? {}),
@@ -113,7 +116,7 @@ function learnedOf(
         ? { rows: own.map((at) => rows[at] ?? []), isRight: ownRight }
         : null,
     answer: {
-      signs: answerFeatures(question, files, (folded) => rarities.get(folded) ?? 0),
+      signs: answerFeatures(question, asked, (folded) => rarities.get(folded) ?? 0),
       isSo:
         isAnswerable &&
         labelled.files.includes(best?.units[0]?.passage.fileName ?? '') &&
@@ -145,7 +148,7 @@ function ordersOf(learned: readonly Learned[]): string {
 }
 
 /** Likelihoods from which on a sentence could be stated as the answer. */
-const limits = [0.06, 0.2, 0.5, 0.7, 0.8, 0.84, 0.88, 0.92]
+const thresholds = [0.15, 0.3, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95]
 
 function answersOf(learned: readonly Learned[]): string {
   const judged = setsIn(learned).flatMap((set) => {
@@ -156,7 +159,7 @@ function answersOf(learned: readonly Learned[]): string {
   })
   const without = judged.filter(({ isRefused }) => isRefused)
   const answerable = judged.filter(({ isRefused }) => !isRefused)
-  const lines = limits.map((limit) => {
+  const lines = thresholds.map((limit) => {
     const stated = judged.filter(({ likelihood }) => likelihood >= limit)
     const right = stated.filter(({ isSo }) => isSo)
     const refused = stated.filter(({ isRefused }) => isRefused)

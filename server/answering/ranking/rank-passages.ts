@@ -25,6 +25,9 @@ export interface RankedFile<P extends TextPassage> {
   units: readonly RankedUnit<P>[]
 }
 
+const fileWeights = Object.entries(weights.file)
+const sentenceWeights = Object.entries(weights.sentence)
+
 /** What a word of an earlier question tells. */
 const inheritedShare = 0.6
 /** What a code tells. */
@@ -68,8 +71,8 @@ export function rankPassages<P extends TextPassage>(
             return {
               ...unit,
               criteria,
-              score: weighed(criteria, weights.sentence),
-              fileScore: weighed(criteria, weights.file),
+              score: weighed(criteria, sentenceWeights),
+              fileScore: weighed(criteria, fileWeights),
             }
           }),
         )
@@ -101,9 +104,11 @@ function worthOf(
   return rarity(folded) * (isInherited ? inheritedShare : 1) * (isProperty || isForm ? askingShare : 1)
 }
 
-/** Criteria and weights of the same names. */
-export const weighed = <Values extends Record<string, number>>(values: Values, by: Values): number =>
-  Object.entries(by).reduce((sum, [name, weight]) => sum + weight * (values[name] ?? 0), 0)
+type Weights = readonly (readonly [name: string, weight: number])[]
+
+/** A sum of values, each by the weight of its name. */
+export const weighed = (values: Readonly<Record<string, number>>, by: Weights): number =>
+  by.reduce((sum, [name, weight]) => sum + weight * (values[name] ?? 0), 0)
 
 /** `roof-quotation_Ludger` as words, its numbers as they are. */
 const spelledName = (name: string): string =>

@@ -19,6 +19,8 @@ export interface TextVerdict<P extends TextPassage> {
   features: AnswerFeatures | null
 }
 
+const answerWeights = Object.entries(weights.answer)
+
 /** Below the first, sentences are not shown; from the second on, one is stated as the answer. */
 const leastShown = 0.15
 const leastSure = 0.87
@@ -52,8 +54,7 @@ export function textVerdictOf<P extends TextPassage>(
   if (best === undefined || !hasAnything(best)) return none
   if (question.fileKinds.length > 0) return verdictOfKinds(question, files, lacking) ?? none
   const features = answerFeatures(question, files, rarity)
-  const { start, ...by } = weights.answer
-  const likelihood = 1 / (1 + Math.exp(-(start + weighed(features, by))))
+  const likelihood = 1 / (1 + Math.exp(-weighed({ ...features, start: 1 }, answerWeights)))
   // What is of another date, or of another code, would be read as that of the one that is asked for.
   const isOfOther = features.lacksCode > 0 || (features.lacksDate > 0 && features.otherDates > 0)
   if (isOfOther || likelihood < leastShown) return { ...none, likelihood, features }
