@@ -37,12 +37,18 @@ export function unitsOf<P extends TextPassage>(
   const matches = match(text)
   const dates = datesIn(text)
   const codes = [...codesIn(text), ...wordsIn(text).flatMap(numberOf)]
-  let month = monthOfTitle(`${fileName.replaceAll(/[_-]+/g, ' ')} ${title ?? ''}`)
+  const called = `${fileName.replaceAll(/[_-]+/g, ' ')} ${title ?? ''}`
+  let month = monthOfTitle(called)
+  const years = new Set(datesIn(called).flatMap((date) => date.year ?? []))
+  const year = years.size === 1 ? ([...years][0] ?? null) : null
   return spans.map((span, order) => {
     const end = spans[order + 1]?.at ?? text.length
     const isWithin = ({ at }: { at: number }): boolean => at >= span.at && at < end
     const own = matches.filter(isWithin)
-    const told = dates.filter(isWithin)
+    // '12 March' in 'diary 2024.md' is of that year.
+    const told = dates
+      .filter(isWithin)
+      .map((date) => (date.year === null && date.month !== null ? { ...date, year } : date))
     const isHeading = heading.test(span.text) || dayOverEntry(span.text) !== null
     const [date] = told
     if (isHeading && date !== undefined && date.month !== null && date.day === null) month = date

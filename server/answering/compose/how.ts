@@ -25,7 +25,7 @@ export function howOf(
   question: Question,
   settled: readonly SettledPlan[],
   verdict: Verdict,
-  { near }: Pick<TextFeatures, 'near'>,
+  { coverage: ofText }: Pick<TextFeatures, 'coverage'>,
 ): string[] {
   const [best, second] = settled
   const looked = question.words.map(({ text }) => `“${text}”`).join(', ')
@@ -37,7 +37,7 @@ export function howOf(
       ...(best === undefined
         ? []
         : [
-            `The best sentence has ${percent(near)} of the question beside it, the best table, ${best.table.fileName}, explains ${percent(best.coverage)}.`,
+            `The best sentence and its file have ${percent(ofText)} of the question, the best table, ${best.table.fileName}, explains ${percent(best.coverage)}.`,
           ]),
     ]
   const { plan, table, coverage } = best

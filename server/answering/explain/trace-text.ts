@@ -35,7 +35,7 @@ export function traceText({ question, plans, texts, verdict }: AnswerTrace): str
       ? ['No table was found.']
       : plans.flatMap((plan, at) => planLines(question, plan, plans[at + 1]))),
     '',
-    `Texts: ${texts.certainty}; ${texts.near.toFixed(2)} of the question near the best sentence${texts.isOfTable ? ', a row of a table' : ''}`,
+    `Texts: ${texts.certainty}; ${texts.coverage.toFixed(2)} of the question in the best sentence and its file${texts.isOfTable ? ', a row of a table' : ''}`,
     ...(texts.lacking.length === 0 ? [] : [`  lacking: ${texts.lacking.join(', ')}`]),
     `  likelihood ${texts.likelihood.toFixed(2)}: ${valuesText(texts.features ?? {})}`,
     ...texts.files.flatMap(({ name, score, sentence, criteria }) => [

@@ -117,6 +117,14 @@ export function criteriaOf<P extends TextPassage>(
   }
 }
 
+/** The share of the question that is in a sentence, near it or in the name of its file; half of what else the file has. */
+export const coverageOf = (criteria: Criteria): number =>
+  criteria.own +
+  criteria.beside +
+  criteria.heading +
+  criteria.named +
+  (criteria.passage + criteria.opening + criteria.file) / 2
+
 /** By index of the word, the better of both. */
 function merged(
   one: ReadonlyMap<number, number>,

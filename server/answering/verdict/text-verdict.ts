@@ -199,9 +199,10 @@ function lackedWords<P extends TextPassage>(
   [first]: readonly RankedFile<P>[],
 ): Question['words'] {
   return words.filter(
-    ({ isNegated, isInherited, folded }, at) =>
+    ({ isNegated, isInherited, isForm, folded }, at) =>
       !isNegated &&
       !isInherited &&
+      !isForm &&
       first?.held.has(at) !== true &&
       !codes.some(({ code }) => code === folded),
   )

@@ -40,8 +40,8 @@ const settled = (
 })
 
 const question = readQuestion('How many plants are there?')
-const nothing: TextFeatures = { certainty: 'nothing', near: 0, isOfTable: false }
-const sureText: TextFeatures = { certainty: 'sure', near: 0.9, isOfTable: false }
+const nothing: TextFeatures = { certainty: 'nothing', coverage: 0, isOfTable: false }
+const sureText: TextFeatures = { certainty: 'sure', coverage: 0.9, isOfTable: false }
 const statistics = { count: 4, sum: 20, mean: 5, median: 4, min: 2, max: 10, min_row: 1, max_row: 4 }
 
 test('a table that explains everything is sure, next to one that is far behind', () => {
@@ -83,6 +83,18 @@ test('a text that surely answers is preferred to a table with doubts, and to row
   const asked = readQuestion('Which plant is in the pot?')
   const rows = settled({ plan: { operation: 'list' }, coverage: 0.8 })
   expect(verdictOf(asked, [rows], sureText)).toMatchObject({ certainty: 'sure', from: 'text' })
+})
+
+test('a text that has more of the question is preferred to a table that lacks words of it, unless something is computed', () => {
+  const doubtful = settled({ plan: { operation: 'list' }, missing: ['heating'], coverage: 0.6 })
+  const text: TextFeatures = { certainty: 'unsure', coverage: 0.75, isOfTable: false }
+  const asked = readQuestion('Who came to service the heating?')
+  expect(verdictOf(asked, [doubtful], text)).toMatchObject({ certainty: 'unsure', from: 'text' })
+  expect(verdictOf(asked, [doubtful], { ...text, isOfTable: true })).toMatchObject({ from: 'table' })
+  expect(verdictOf(question, [settled({ missing: ['heating'], coverage: 0.6 })], text)).toMatchObject({
+    certainty: 'unsure',
+    from: 'table',
+  })
 })
 
 test('B2: rows of other dates are not shown', () => {

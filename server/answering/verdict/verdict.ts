@@ -6,8 +6,8 @@ import { doubtsOf } from './table-doubts.ts'
 /** How surely the best passages answer. */
 export interface TextFeatures {
   certainty: 'sure' | 'unsure' | 'nothing'
-  /** The share of the question that is near the best sentence, from 0 to 1. */
-  near: number
+  /** The share of the question that the best sentence and its file have, from 0 to 1. */
+  coverage: number
   /** The best passage is of a table, whose rows the table itself shows better. */
   isOfTable: boolean
 }
@@ -28,8 +28,9 @@ export function verdictAcross(question: Question, { sides }: Across): Verdict {
 /** Below this, a table is about something else; where only a table can answer, it is shown all the same. */
 const leastShown = 0.5
 const leastAlone = 0.24
-/** A text has to be that much nearer to the question than an uncertain table. */
-const textAhead = 0.1
+/** A text has to have that much more of the question than an uncertain table; more where something is computed. */
+const textAhead = 0.05
+const textAheadOfComputed = 0.25
 
 /** Decides what answers a question: the best table, or the best passages, and how sure that is. */
 export function verdictOf(
@@ -37,19 +38,19 @@ export function verdictOf(
   [best, second]: readonly SettledPlan[],
   text: TextFeatures,
 ): Verdict {
-  const { near } = text
   if (best === undefined) return { certainty: text.certainty, from: 'text', doubts: [] }
   const doubts = doubtsOf(question, best, second)
   const isComputed = question.operation !== null || best.plan.operation !== 'list'
   const isTextSure = text.certainty === 'sure' && !text.isOfTable
-  if (doubts.length === 0 && (isComputed || !isTextSure || best.coverage >= near))
+  if (doubts.length === 0 && (isComputed || !isTextSure || best.coverage >= text.coverage))
     return { certainty: 'sure', from: 'table', doubts }
   if (isTextSure) return { certainty: 'sure', from: 'text', doubts }
   const isAlone = isComputed || text.isOfTable
   // Figures of other days would be read as those of the day that is asked for.
   const isShown =
     best.coverage >= (isAlone ? leastAlone : leastShown) && best.result.row_count > 0 && !best.isOfOtherDates
-  const isTableNearer = isShown && (isAlone || best.coverage + textAhead >= near)
+  const ahead = isComputed ? textAheadOfComputed : textAhead
+  const isTableNearer = isShown && (text.isOfTable || text.certainty === 'nothing' || best.coverage + ahead >= text.coverage)
   if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts }
   return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts }
 }

@@ -2,13 +2,13 @@ import type { Evidence } from '#contract/evidence.ts'
 import type { FileId, MessageId } from '#contract/ids.ts'
 import type { AnswerTrace } from '#server/answering/explain/trace-text.ts'
 import { howOf } from '#server/answering/compose/how.ts'
-import { answerText, type NumberedQuote } from '#server/answering/compose/answer-text.ts'
-import { quoteOf } from '#server/answering/compose/quote.ts'
+import { answerText } from '#server/answering/compose/answer-text.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import { withReading } from '#server/answering/question/with-reading.ts'
 import { askAcross, type Across } from '#server/answering/tables/across-tables.ts'
 import { askTables } from '#server/answering/tables/ask-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
+import { coverageOf } from '#server/answering/ranking/criteria.ts'
 import { textVerdictOf, type TextVerdict } from '#server/answering/verdict/text-verdict.ts'
 import { verdictAcross, verdictOf } from '#server/answering/verdict/verdict.ts'
 import type { Database } from '#server/db/database.ts'
@@ -27,16 +27,11 @@ import { suggestedQuestions } from '#server/features/stories/suggested-questions
 import type { TaskAi } from '#server/features/ai-usage/metered-ai.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { evidenceOf } from './answer-evidence.ts'
-import { groundsOf, personaOf, statementsOf } from './answer-request.ts'
+import { groundsOf, missingIn, personaOf, quotesOf, statementsOf } from './answer-request.ts'
 import type { FindCandidateTables } from './candidate-tables.ts'
+import { yearInstead } from './year-instead.ts'
 import { goneOnWith } from './gone-on-with.ts'
-import {
-  answerPassage,
-  numberPassages,
-  offeredOf,
-  passageOfRows,
-  type NumberedPassage,
-} from './numbered-passages.ts'
+import { answerPassage, numberPassages, offeredOf, passageOfRows } from './numbered-passages.ts'
 import * as queries from './chat-queries.ts'
 import type { MessageRow, StoryVoice } from './chat-queries.ts'
 import type { OfferedPassage } from './cited-place.ts'
@@ -173,7 +168,8 @@ export function createAnswerGrounds({
     const { query, before: said } = hasModel
       ? goneOnWith(given, remembered)
       : { query: given, before: remembered }
-    const { question, found, texts } = await find(query, said, task, signal)
+    const findings = await find(query, said, task, signal)
+    const { question, found, texts } = findings
     const passages = found.passages.length > 0 ? found.passages : await search.overview(scope, topN)
     const files = await filesOf(viewer, [...passages, ...found.tables])
     const relevant = distinctFiles(found.passages.length > 0 ? passages : [], files)
@@ -188,7 +184,7 @@ export function createAnswerGrounds({
     const [bestUnit] = found.files[0]?.units ?? []
     const features = {
       certainty: texts.certainty,
-      near: bestUnit === undefined ? 0 : bestUnit.criteria.own + bestUnit.criteria.beside,
+      coverage: bestUnit === undefined ? 0 : coverageOf(bestUnit.criteria),
       isOfTable: bestUnit?.passage.kind === 'csv',
     }
     const verdict = across === null ? verdictOf(question, plans, features) : verdictAcross(question, across)
@@ -217,7 +213,7 @@ export function createAnswerGrounds({
             numbered,
             how: howOf(question, across === null ? plans : across.sides, verdict, features),
           }),
-      suggestions: isRefused ? await questionsInstead(query) : [],
+      suggestions: isRefused ? await questionsInstead(query, findings) : [],
       offered: numbered.map(offeredOf),
       grounds: groundsOf(numbered, hasModel ? remembered : []),
       request: {
@@ -250,13 +246,12 @@ export function createAnswerGrounds({
     }
   }
 
-  /** Questions that the newest files in scope can answer, when the asked one has no answer. */
-  async function questionsInstead(query: AskedQuestion): Promise<string[]> {
+  /** Questions that can be answered, when the asked one has no answer. */
+  async function questionsInstead(query: AskedQuestion, { question, found }: Findings): Promise<string[]> {
     const newest = await search.overview(query.scope, newestFiles)
     const files = distinctFiles(newest, await filesOf(query.viewer, newest))
-    return suggestedQuestions(files)
-      .filter((one) => one !== query.question)
-      .slice(0, mostInstead)
+    const others = [...yearInstead(question, found), ...suggestedQuestions(files)]
+    return [...new Set(others)].filter((one) => one !== query.question).slice(0, mostInstead)
   }
 
   /** The earlier messages of this conversation, oldest first. */
@@ -273,29 +268,6 @@ export function createAnswerGrounds({
 
 const isOwner = ({ viewer, ownerId }: SearchScope): boolean =>
   viewer.kind === 'user' && viewer.userId === ownerId
-
-/** The quotes of texts, with the numbers of their passages. */
-function quotesOf(
-  question: Question,
-  { quotes }: TextVerdict<FoundPassage>,
-  { files }: Found,
-  numbered: readonly NumberedPassage[],
-): NumberedQuote[] {
-  return quotes.flatMap((unit) => {
-    const found = numbered.find(({ passage }) => passage === unit.passage.row)
-    if (found === undefined) return []
-    const { text, sentence } = quoteOf(unit, files, question)
-    return [{ passage: answerPassage(found), text, sentence }]
-  })
-}
-
-/** What a model may not claim: other words it can see for itself. */
-const missingIn = ({ words, codes }: Question, { lacking }: TextVerdict<FoundPassage>): string[] =>
-  lacking.filter(
-    (written) =>
-      codes.some((code) => code.written === written) ||
-      words.every(({ text, isName }) => text !== written || isName),
-  )
 
 const filesIn = ({ files }: Found): AnswerTrace['texts']['files'] =>
   files.flatMap(({ units: [best], score }) =>

@@ -1,3 +1,8 @@
+import type { NumberedQuote } from '#server/answering/compose/answer-text.ts'
+import { quoteOf } from '#server/answering/compose/quote.ts'
+import type { Question } from '#server/answering/question/question.ts'
+import type { TextVerdict } from '#server/answering/verdict/text-verdict.ts'
+import type { Found, FoundPassage } from '#server/features/search/rank-found.ts'
 import { acrossText, headlineOf, rowsOf } from '#server/answering/compose/headline.ts'
 import type { Across } from '#server/answering/tables/across-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
@@ -5,7 +10,7 @@ import type { Verdict } from '#server/answering/verdict/verdict.ts'
 import type { StoredGround } from '#server/db/schema.ts'
 import type { AnswerRequest } from '#server/engines/ai/ai.ts'
 import type { MessageRow, StoryVoice } from './chat-queries.ts'
-import type { NumberedPassage } from './numbered-passages.ts'
+import { answerPassage, type NumberedPassage } from './numbered-passages.ts'
 
 /** What the best table comes to, or two of them together. */
 export function statementsOf(
@@ -42,3 +47,29 @@ export function personaOf(story: StoryVoice | null): AnswerRequest['persona'] {
   const isEmpty = !personaName && !personaPreamble && styleRules.length + safetyRules.length === 0
   return isEmpty ? null : { name: personaName, preamble: personaPreamble, styleRules, safetyRules }
 }
+
+/** The quotes of texts, with the numbers of their passages. */
+export function quotesOf(
+  question: Question,
+  { quotes }: TextVerdict<FoundPassage>,
+  { files }: Pick<Found, 'files'>,
+  numbered: readonly NumberedPassage[],
+): NumberedQuote[] {
+  return quotes.flatMap((unit) => {
+    const { fileId, ordinal } = unit.passage.row
+    const found = numbered.find(
+      ({ passage }) => passage.fileId === fileId && passage.ordinal === ordinal && passage.rows === undefined,
+    )
+    if (found === undefined) return []
+    const { text, sentence } = quoteOf(unit, files, question)
+    return [{ passage: answerPassage(found), text, sentence }]
+  })
+}
+
+/** What a model may not claim: codes, dates and names that no passage has. It can see other words for itself. */
+export const missingIn = ({ words, codes }: Question, { lacking }: TextVerdict<FoundPassage>): string[] =>
+  lacking.filter(
+    (written) =>
+      codes.some((code) => code.written === written) ||
+      words.every(({ text, isName }) => text !== written || isName),
+  )
