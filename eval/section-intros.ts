@@ -8,13 +8,13 @@ const columns = `| column | meaning |
 | --- | --- |
 | hit@1, hit@5 | the right file is first, or among the first five; compared with plain BM25 over whole documents |
 | present | the fact that the question asks for is on the answer: in its text, or in the rows, statistics and passages below it |
-| plain, right | the answer states it plainly, without 'Not sure' or 'This comes closest', and its text has the fact |
+| plain, right | the answer states it plainly, without 'Not sure', and its text has the fact |
 | plain, wrong | what is stated plainly is something else, or there was nothing to state |
 | hedged, present | the fact is on the answer, which says that it is not sure |
 | refused | the reply says that it found no answer |
 | irrelevant citations | the share of cited files that do not hold the answer |`
 
-export const answersIntro = `\`npm run eval -- answers\` gives each set (\`eval/answers\`) to a running StoryPad, in an account of its own, asks its questions over HTTP and checks the replies. Twelve sets serve as regression; they were chosen so that together they cover four languages (English, German, French, Spanish), tables (praxis, taller, cidery), long texts (weaver, clubhouse, joinery), PDFs (tailor), follow-ups (all), paraphrases (charter, joinery) and questions without an answer (vets). Some of their wrong answers were used to improve the rules. \`--misses\` prints the wrong answers; a set's name as argument asks that set only.
+export const answersIntro = `\`npm run eval -- answers\` gives each set (\`eval/answers\`) to a running StoryPad, in an account of its own, asks its questions over HTTP and checks the replies. Twelve sets serve as regression; they were chosen so that together they cover four languages (English, German, French, Spanish), tables (praxis, taller, cidery), long texts (weaver, clubhouse, joinery), PDFs (tailor), follow-ups (all), paraphrases (charter, joinery) and questions without an answer (vets). Their questions teach the weights of texts (`npm run eval -- weights`), and some of their wrong answers were read. \`--misses\` prints the wrong answers; a set's name as argument asks that set only.
 
 ${columns}`
 
