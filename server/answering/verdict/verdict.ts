@@ -50,7 +50,8 @@ export function verdictOf(
   const isShown =
     best.coverage >= (isAlone ? leastAlone : leastShown) && best.result.row_count > 0 && !best.isOfOtherDates
   const ahead = isComputed ? textAheadOfComputed : textAhead
-  const isTableNearer = isShown && (text.isOfTable || text.certainty === 'nothing' || best.coverage + ahead >= text.coverage)
+  const isTableNearer =
+    isShown && (text.isOfTable || text.certainty === 'nothing' || best.coverage + ahead >= text.coverage)
   if (isTableNearer) return { certainty: 'unsure', from: 'table', doubts }
   return { certainty: text.certainty === 'sure' ? 'unsure' : text.certainty, from: 'text', doubts }
 }

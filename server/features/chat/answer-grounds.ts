@@ -250,7 +250,7 @@ export function createAnswerGrounds({
   async function questionsInstead(query: AskedQuestion, { question, found }: Findings): Promise<string[]> {
     const newest = await search.overview(query.scope, newestFiles)
     const files = distinctFiles(newest, await filesOf(query.viewer, newest))
-    const others = [...yearInstead(question, found), ...suggestedQuestions(files)]
+    const others = [...yearInstead(question, found.files), ...suggestedQuestions(files)]
     return [...new Set(others)].filter((one) => one !== query.question).slice(0, mostInstead)
   }
 
