@@ -14,7 +14,7 @@ const columns = `| column | meaning |
 | refused | the reply says that it found no answer |
 | irrelevant citations | the share of cited files that do not hold the answer |`
 
-export const answersIntro = `\`npm run eval -- answers\` gives each set (\`eval/answers\`) to a running StoryPad, in an account of its own, asks its questions over HTTP and checks the replies. Twelve sets serve as regression; they were chosen so that together they cover four languages (English, German, French, Spanish), tables (praxis, taller, cidery), long texts (weaver, clubhouse, joinery), PDFs (tailor), follow-ups (all), paraphrases (charter, joinery) and questions without an answer (vets). Their questions teach the weights of texts (`npm run eval -- weights`), and some of their wrong answers were read. \`--misses\` prints the wrong answers; a set's name as argument asks that set only.
+export const answersIntro = `\`npm run eval -- answers\` gives each set (\`eval/answers\`) to a running StoryPad, in an account of its own, asks its questions over HTTP and checks the replies. Twelve sets serve as regression; they were chosen so that together they cover four languages (English, German, French, Spanish), tables (praxis, taller, cidery), long texts (weaver, clubhouse, joinery), PDFs (tailor), follow-ups (all), paraphrases (charter, joinery) and questions without an answer (vets). Their questions teach the weights of texts (\`npm run eval -- weights\`), and some of their wrong answers were read. \`--misses\` prints the wrong answers; a set's name as argument asks that set only.
 
 ${columns}`
 
