@@ -148,7 +148,7 @@ function ordersOf(learned: readonly Learned[]): string {
 }
 
 /** Likelihoods from which on a sentence could be stated as the answer. */
-const thresholds = [0.15, 0.3, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95]
+const thresholds = [0.3, 0.5, 0.7, 0.9, 0.95, 0.975, 0.99]
 
 function answersOf(learned: readonly Learned[]): string {
   const judged = setsIn(learned).flatMap((set) => {

@@ -42,7 +42,7 @@ const rememberedMessages = 10
 const newestFiles = 12
 const mostInstead = 2
 /** What is found with less of the question than this is searched for again in a model's words. */
-const leastFound = 0.3
+const leastFound = 0.5
 
 export interface AskedQuestion {
   /** The message that asks; an answer may refer to earlier ones. */
