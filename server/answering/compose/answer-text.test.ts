@@ -50,6 +50,11 @@ describe('an answer', () => {
     expect(answerOf({ quotes })).toBe('“Tilda mended the boat.” [1]')
   })
 
+  test('of two sentences of a passage has its number once', () => {
+    const quotes = [quote(log, 'Tilda mended the boat.'), quote(log, 'Rain till eleven.')]
+    expect(answerOf({ quotes, stated: 2 })).toBe('“Tilda mended the boat.” … “Rain till eleven.” [1]')
+  })
+
   test('that is not sure says so, and lists what is closest', () => {
     const quotes = [quote(log, 'Tilda mended the boat.'), quote(picture, 'A lighthouse.')]
     expect(answerOf({ certainty: 'unsure', quotes })).toBe(

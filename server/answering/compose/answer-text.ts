@@ -71,16 +71,20 @@ function nothingFound({ scope, personaName, lacking }: AnswerContent): string {
   return `${start} in ${within} ${about}. Try other words, or ask “${whole}”`
 }
 
-/** A sentence in quotation marks; a picture by its name and caption. */
-function quoted({ passage, text }: NumberedQuote): string {
-  const cite = `[${passage.number}]`
-  if (text === passage.fileName) return `**${quotedMarkdown(text)}** ${cite}`
-  if (passage.text === '') return `**${quotedMarkdown(passage.fileName)}**: ${quotedMarkdown(text)} ${cite}`
-  return passage.kind === 'csv' ? `${quotedMarkdown(text)} ${cite}` : `“${quotedMarkdown(text)}” ${cite}`
+/** Quotes of one passage together, with its number: sentences in quotation marks, a picture by its name and caption. */
+function quoted(quotes: readonly NumberedQuote[]): string {
+  const texts = quotes.map(({ passage: { text: whole, fileName, kind }, text }) => {
+    if (text === fileName) return `**${quotedMarkdown(text)}**`
+    if (whole === '') return `**${quotedMarkdown(fileName)}**: ${quotedMarkdown(text)}`
+    return kind === 'csv' ? quotedMarkdown(text) : `“${quotedMarkdown(text)}”`
+  })
+  return `${texts.join(' … ')} [${quotes[0]?.passage.number ?? 0}]`
 }
 
-const listOf = (quotes: readonly NumberedQuote[]): string[] =>
-  quotes.length === 1 ? quotes.map(quoted) : quotes.map((quote) => `- ${quoted(quote)}\n`)
+function listOf(quotes: readonly NumberedQuote[]): string[] {
+  const items = [...Map.groupBy(quotes, ({ passage }) => passage.number).values()].map(quoted)
+  return items.length === 1 ? items : items.map((item) => `- ${item}\n`)
+}
 
 function overview({ passages, scope }: AnswerContent): string[] {
   const files = new Map<string, AnswerPassage>()
