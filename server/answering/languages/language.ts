@@ -24,7 +24,8 @@ export type Asked =
 export type AnswerForm = Asked | 'name' | 'code'
 
 /** Types of files that a question may be restricted to. */
-export type AskedFileKind = 'image' | 'video' | 'pdf' | 'csv' | 'text'
+export const askedFileKinds = ['image', 'video', 'pdf', 'csv', 'text'] as const
+export type AskedFileKind = (typeof askedFileKinds)[number]
 
 /** `use`: what was used between two readings. */
 export type OperationName = Exclude<TableOperation, 'list'> | 'use'
@@ -80,8 +81,8 @@ export interface Language {
   groups: readonly NamedPattern<GroupPart>[]
   /** Words before what rows are grouped by: 'per category'. Folded. */
   each: ReadonlySet<string>
-  /** Files of a type that are asked for. */
-  fileKinds: readonly NamedPattern<AskedFileKind>[]
+  /** What types of files are called: 'photo, photos'. Folded. */
+  fileKinds: Readonly<Partial<Record<AskedFileKind, string>>>
   /** How a question goes on from the one before. */
   followUps: readonly NamedPattern<'goes on' | 'pronoun'>[]
   /** How adjectives end that ask for the greatest; null where only a word before them says it. */

@@ -16,7 +16,6 @@ const lists = (language: (typeof languages)[number]): [string, readonly NamedPat
   ['negations', language.negations],
   ['opposites', language.opposites],
   ['groups', language.groups],
-  ['fileKinds', language.fileKinds],
   ['followUps', language.followUps],
 ]
 

@@ -15,11 +15,19 @@ interface WordLists {
   headings: Readonly<Record<HeadingKind, string>>
   /** Phrases with a comma between. */
   yearParts: Readonly<Record<YearPart, string>>
+  fileKinds: Language['fileKinds']
 }
 
 type Words = Pick<Language, keyof WordLists>
 
-export const wordsOf = ({ numbers, properties, headings, yearParts, ...lists }: WordLists): Words => ({
+export const wordsOf = ({
+  numbers,
+  properties,
+  headings,
+  yearParts,
+  fileKinds,
+  ...lists
+}: WordLists): Words => ({
   stopWords: wordSet(lists.stopWords.join(' ')),
   each: wordSet(lists.each),
   superlativeWords: wordSet(lists.superlativeWords),
@@ -33,6 +41,7 @@ export const wordsOf = ({ numbers, properties, headings, yearParts, ...lists }: 
   ),
   headings,
   yearParts,
+  fileKinds,
 })
 
 export const wordSet = (words: string): ReadonlySet<string> =>

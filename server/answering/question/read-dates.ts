@@ -1,4 +1,5 @@
 import type { Language } from '#server/answering/languages/language.ts'
+import { placeOfPhrase } from './place-of-phrase.ts'
 import { datesIn, type DateInText, placeOf } from '#server/lib/language/dates.ts'
 
 /** The time that a question is about. */
@@ -37,21 +38,11 @@ interface YearPart {
 }
 
 function yearPartIn(folded: string, { yearParts }: Language): YearPart | null {
-  for (const [name, phrases] of Object.entries(yearParts))
-    for (const phrase of phrases.split(', ')) {
-      const at = placeOfPhrase(folded, phrase)
-      if (at !== -1) return { at, end: at + phrase.length, months: name.split('-').map(Number) }
-    }
+  for (const [name, phrases] of Object.entries(yearParts)) {
+    const found = placeOfPhrase(folded, phrases)
+    if (found !== null) return { ...found, months: name.split('-').map(Number) }
+  }
   return null
-}
-
-/** Where a phrase is that begins with a word and ends before another letter; -1 for nowhere. */
-function placeOfPhrase(folded: string, phrase: string): number {
-  const isAt = (at: number): boolean =>
-    !/[\p{L}\d]/u.test(folded.charAt(at - 1)) && !/\p{L}/u.test(folded.charAt(at + phrase.length))
-  let at = folded.indexOf(phrase)
-  while (at !== -1 && !isAt(at)) at = folded.indexOf(phrase, at + 1)
-  return at
 }
 
 /** 'In 2024, from March to May': a year that stands apart is that of the days and months without one. */

@@ -1,4 +1,10 @@
-import type { AskedFileKind, Language, NamedPattern } from '#server/answering/languages/language.ts'
+import {
+  askedFileKinds,
+  type AskedFileKind,
+  type Language,
+  type NamedPattern,
+} from '#server/answering/languages/language.ts'
+import { placeOfPhrase } from './place-of-phrase.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
 import { irregularForms, listedForms } from '#server/lib/language/irregular-forms.ts'
 import { relatedWords } from '#server/lib/language/related-words.ts'
@@ -21,7 +27,9 @@ export function readQuestion(written: string, earlier: readonly string[] = []): 
   if (last === undefined) return readAlone(written)
   const before = readQuestion(last, earlier.slice(0, -1))
   const question = readAlone(written, before.language)
-  const saysNothing = question.words.length === 0 && !question.isOverview
+  const { words, dates, codes, fileKinds } = question
+  const saysNothing =
+    words.length + dates.length + codes.length + fileKinds.length === 0 && !question.isOverview
   return question.isFollowUp || saysNothing ? { ...continued(question, before), isFollowUp: true } : question
 }
 
@@ -133,7 +141,11 @@ const placeOfFirst = <Name extends string>(
 
 /** The types of files that a question names, and where. */
 const fileKindsIn = ({ fileKinds }: Language, folded: string): Place<AskedFileKind>[] =>
-  fileKinds.flatMap((one) => placeOfFirst([one], folded) ?? [])
+  askedFileKinds.flatMap((name) => {
+    const phrases = fileKinds[name]
+    const place = phrases === undefined ? null : placeOfPhrase(folded, phrases)
+    return place === null ? [] : [{ name, ...place }]
+  })
 
 /** Nothing is looked for by it: the 's' of "Anna's", too. */
 const isSmall = ({ folded }: Word, { stopWords }: Language): boolean =>

@@ -23,7 +23,7 @@ const answerWeights = Object.entries(weights.answer)
 
 /** Below the first, sentences are not shown; from the second on, one is stated as the answer. */
 const leastShown = 0.3
-const leastSure = 0.975
+const leastSure = 0.985
 const mostQuotes = 4
 /** Sentences that are stated together, and how likely each has to be. */
 const mostPlain = 3

@@ -175,9 +175,12 @@ export function createAnswerGrounds({
     const relevant = distinctFiles(found.passages.length > 0 ? passages : [], files)
     // A table can match by its name only, and still answer what none of its rows says in these words.
     const further = distinctFiles(found.tables, files)
-    const { plans, across } = question.isOverview
-      ? { plans: [], across: null }
-      : await plansFor(given, question, [...new Set([...relevant, ...further])], signal)
+    // Who asks for photos asks for no rows.
+    const isOfOtherFiles = question.fileKinds.length > 0 && !question.fileKinds.includes('csv')
+    const { plans, across } =
+      question.isOverview || isOfOtherFiles
+        ? { plans: [], across: null }
+        : await plansFor(given, question, [...new Set([...relevant, ...further])], signal)
     const answering = across?.sides ?? plans.slice(0, 1)
     const ofRows = answering.flatMap((plan) => passageOfRows(plan, [...passages, ...found.tables]))
     const numbered = numberPassages([...passages, ...ofRows], files)

@@ -46,10 +46,15 @@ export function rankFound(
     (one, other) =>
       (one.fileId < other.fileId ? -1 : one.fileId > other.fileId ? 1 : 0) || one.ordinal - other.ordinal,
   )
-  const ranked = rankPassages(withCorrections(question, wordData), inOrder.map(passageOf), {
+  const all = rankPassages(withCorrections(question, wordData), inOrder.map(passageOf), {
     rarity: (folded) => wordData.rarities.get(folded) ?? 0,
     before,
   })
+  // Where files of a type are asked for, others do not answer.
+  const ofKinds = all.filter(({ units }) =>
+    units.some(({ passage }) => question.fileKinds.some((kind) => kind === passage.kind)),
+  )
+  const ranked = ofKinds.length > 0 ? ofKinds : all
   const best = ranked[0]?.score ?? 0
   const near = ranked.filter(({ score }) => score >= best - mostBehind)
   const kept = near.slice(0, files)

@@ -204,20 +204,6 @@ export const german: Language = {
       examples: ['Schritte pro Tag', 'täglich'],
     },
   ],
-  fileKinds: [
-    {
-      name: 'image',
-      pattern: /\b(?:fotos?|bild(?:er|ern)?|aufnahmen?)\b/,
-      examples: ['Welche Fotos sind vom Mai?', 'Bilder vom Garten'],
-    },
-    {
-      name: 'video',
-      pattern: /\b(?:videos?|filme?)\b/,
-      examples: ['Gibt es ein Video davon?', 'Filme vom Mai'],
-    },
-    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Welche PDFs gibt es?', 'das PDF vom Mai'] },
-    { name: 'csv', pattern: /\b(?:csvs?|tabellen)\b/, examples: ['Welche Tabellen gibt es?', 'CSV vom Mai'] },
-  ],
   followUps: [
     {
       name: 'goes on',

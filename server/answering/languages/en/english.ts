@@ -204,24 +204,6 @@ export const english: Language = {
       examples: ['steps per day', 'rain by day'],
     },
   ],
-  fileKinds: [
-    {
-      name: 'image',
-      pattern: /\b(?:photos?|pictures?|images?|pics|snapshots?)\b/,
-      examples: ['Which photos show the tarn?', 'pictures of June'],
-    },
-    {
-      name: 'video',
-      pattern: /\b(?:videos?|films?|clips?)\b/,
-      examples: ['Is there a video of it?', 'clips from May'],
-    },
-    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Which PDFs are there?', 'the PDF of May'] },
-    {
-      name: 'csv',
-      pattern: /\b(?:csvs?|spreadsheets?)\b/,
-      examples: ['Which spreadsheets are there?', 'CSV of May'],
-    },
-  ],
   followUps: [
     {
       name: 'goes on',

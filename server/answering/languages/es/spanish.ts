@@ -192,24 +192,6 @@ export const spanish: Language = {
       examples: ['pasos por día', 'gasto diario'],
     },
   ],
-  fileKinds: [
-    {
-      name: 'image',
-      pattern: /\b(?:fotos?|imagen(?:es)?|fotografias?)\b/,
-      examples: ['¿Qué fotos son de mayo?', 'imágenes del jardín'],
-    },
-    {
-      name: 'video',
-      pattern: /\b(?:videos?|peliculas?)\b/,
-      examples: ['¿Hay un vídeo?', 'películas de mayo'],
-    },
-    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['¿Qué PDF hay?', 'el PDF de mayo'] },
-    {
-      name: 'csv',
-      pattern: /\b(?:csvs?|hojas? de calculo)\b/,
-      examples: ['¿Qué hojas de cálculo hay?', 'CSV de mayo'],
-    },
-  ],
   followUps: [
     {
       name: 'goes on',

@@ -197,16 +197,6 @@ export const french: Language = {
       examples: ['pas par jour', 'chaque jour'],
     },
   ],
-  fileKinds: [
-    {
-      name: 'image',
-      pattern: /\b(?:photos?|images?|photographies?)\b/,
-      examples: ['Quelles photos sont de mai ?', 'photos du jardin'],
-    },
-    { name: 'video', pattern: /\b(?:videos?|films?)\b/, examples: ['Y a-t-il une vidéo ?', 'films de mai'] },
-    { name: 'pdf', pattern: /\bpdfs?\b/, examples: ['Quels PDF y a-t-il ?', 'le PDF de mai'] },
-    { name: 'csv', pattern: /\b(?:csvs?|tableaux)\b/, examples: ['Quels tableaux y a-t-il ?', 'CSV de mai'] },
-  ],
   followUps: [
     {
       name: 'goes on',

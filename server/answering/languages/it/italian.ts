@@ -187,20 +187,6 @@ export const italian: Language = {
       examples: ['passi al giorno', 'ogni giorno'],
     },
   ],
-  fileKinds: [
-    {
-      name: 'image',
-      pattern: /\b(?:foto|immagin[ei]|fotografi[ae])\b/,
-      examples: ['Quali foto sono di maggio?', 'immagini del giardino'],
-    },
-    { name: 'video', pattern: /\b(?:video|filmati?)\b/, examples: ['C’è un video?', 'filmati di maggio'] },
-    { name: 'pdf', pattern: /\bpdf\b/, examples: ['Quali PDF ci sono?', 'il PDF di maggio'] },
-    {
-      name: 'csv',
-      pattern: /\b(?:csv|fogli di calcolo)\b/,
-      examples: ['Quali fogli di calcolo ci sono?', 'CSV di maggio'],
-    },
-  ],
   followUps: [
     {
       name: 'goes on',
