@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateInWords, datesIn, fitOf, spanOf } from './dates.ts'
+import { dateInWords, datesIn, fitOf } from './dates.ts'
 import { marksIn, soughtMarks, writtenForms } from './date-forms.ts'
 
 const read = (text: string) => datesIn(text).map(({ year, month, day }) => [year, month, day])
@@ -56,9 +56,7 @@ describe('a date that is asked for', () => {
     expect(fitOf(april, told)).toBe(fit)
   })
 
-  test('has a span, and words', () => {
-    expect(spanOf(april)).toEqual({ from: '2024-04-01', to: '2024-04-31' })
-    expect(spanOf({ year: null, month: 4, day: null })).toBeNull()
+  test('has words', () => {
     expect(dateInWords({ year: 2024, month: 4, day: 4 })).toBe('4 April 2024')
     expect(dateInWords({ year: null, month: 4, day: null })).toBe('April')
   })

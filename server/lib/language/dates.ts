@@ -233,16 +233,6 @@ export function fitOf(asked: PartialDate, told: PartialDate): DateFit {
   return isOpen ? 'open' : 'same'
 }
 
-/** The least and the greatest day of what is told, as '2024-03-01' and '2024-03-31'; null without a year. */
-export function spanOf({ year, month: number, day }: PartialDate): { from: string; to: string } | null {
-  if (year === null) return null
-  const two = (value: number) => String(value).padStart(2, '0')
-  return {
-    from: `${year}-${two(number ?? 1)}-${two(day ?? 1)}`,
-    to: `${year}-${two(number ?? 12)}-${two(day ?? 31)}`,
-  }
-}
-
 const shown = new Map<string, Intl.DateTimeFormat>()
 
 function monthIn(language: string, number: number): string {

@@ -31,4 +31,4 @@ export function dayOverEntry(line: string): number | null {
   return isDayOfMonth(day) ? day : null
 }
 
-export const isDayOfMonth = (number: number): boolean => number >= 1 && number <= 31
+const isDayOfMonth = (number: number): boolean => number >= 1 && number <= 31

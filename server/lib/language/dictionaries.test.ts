@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownWord, isVerbForm, mayBeVerb, translationsOf } from './dictionaries.ts'
+import { isKnownWord, translationsOf } from './dictionaries.ts'
 
 test('a word has what texts in three other languages call it, and nothing in its own', () => {
   expect(translationsOf('fence', 'en')).toMatchObject({ de: expect.arrayContaining(['zaun']) })
@@ -63,14 +63,6 @@ test('a word of the dictionary is known in its language, in any of its forms', (
   expect(isKnownWord('gerust', null)).toBe(true)
 })
 
-test('a form of a Spanish verb is told from a thing', () => {
-  expect(isVerbForm('lleva', 'es')).toBe(true)
-  expect(isVerbForm('tortilla', 'es')).toBe(false)
-  expect(isVerbForm('lleva', 'en')).toBe(false)
-  expect([isVerbForm('gana', 'es'), mayBeVerb('gana', 'es'), mayBeVerb('tortilla', 'es')]).toEqual([
-    false,
-    true,
-    false,
-  ])
+test('a form of a Spanish verb has the translations of its infinitive', () => {
   expect(translationsOf('gana', 'es')['en']).toContain('earn')
 })

@@ -104,7 +104,7 @@ export function translationsOf(folded: string, language: string | null): Transla
 const shortestPart = 4
 
 /** 'Mitgliederliste' is 'Liste' and 'Mitglied': two words that are known, and what joins them. */
-export function partsOf(folded: string): string[] {
+function partsOf(folded: string): string[] {
   for (let at = shortestPart; at <= folded.length - shortestPart; at += 1) {
     const last = folded.slice(at)
     if (linesOf('de', last).length === 0) continue
@@ -121,9 +121,6 @@ export function partsOf(folded: string): string[] {
   }
   return []
 }
-
-/** A German word that is two words of the dictionary in one. */
-export const isCompound = (folded: string): boolean => partsOf(folded).length > 0
 
 /** A dictionary has the word as it is. */
 export const hasWord = (folded: string, language: string): boolean =>
@@ -145,16 +142,4 @@ const infinitives: Partial<Record<Translated, RegExp>> = { es: /(?:ar|er|ir)$/ }
 function verbsOf(folded: string, language: Translated): readonly string[] {
   const isVerb = infinitives[language]
   return isVerb === undefined ? [] : alike(language, folded).filter((word) => isVerb.test(word))
-}
-
-/** It may be a form of a Spanish verb, and a thing as well: 'gana'. */
-export function mayBeVerb(folded: string, language: string | null): boolean {
-  const from = languages.find((one) => one === language)
-  return from !== undefined && verbsOf(folded, from).length > 0
-}
-
-/** A form of a Spanish verb that is no word for a thing: 'lleva' of 'llevar'. */
-export function isVerbForm(folded: string, language: string | null): boolean {
-  const from = languages.find((one) => one === language)
-  return from !== undefined && !dictionaryOf(from).lines.has(folded) && verbsOf(folded, from).length > 0
 }

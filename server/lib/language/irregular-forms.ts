@@ -298,16 +298,6 @@ for (const line of `${verbs.trim()}\n${nouns.trim()}`.split('\n')) {
     groups.set(form, [...(groups.get(form) ?? []), ...forms.filter((other) => other !== form)])
 }
 
-const pasts = new Set(
-  verbs
-    .trim()
-    .split('\n')
-    .flatMap((line) => line.split(' ').slice(1)),
-)
-
-/** A form of such a verb that tells that something is done: 'gave' and 'bought', not 'buy', which may be a thing, too. */
-export const isPastForm = (folded: string): boolean => pasts.has(folded)
-
 /** What is put before German verbs, and parts from them in a sentence. */
 const prefixes =
   /^(zuruck|hinaus|hinein|heraus|herein|nach|auf|aus|bei|ein|mit|vor|weg|los|her|hin|ab|an|um|zu)(?=\p{L}{4})/u

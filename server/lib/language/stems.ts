@@ -18,7 +18,7 @@ const stemmers: Record<string, (word: string) => string> = {
 }
 
 /** Languages a question is read in when nobody knows in which it is. */
-export const usual = ['en', 'de', 'fr', 'es'] as const
+const usual = ['en', 'de', 'fr', 'es'] as const
 
 const mostKept = 50_000
 const kept = new Map<string, string>()

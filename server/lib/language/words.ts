@@ -50,9 +50,6 @@ export function fold(text: string): string {
   return /^[a-z0-9]*$/.test(lower) ? lower : withoutAccents(lower)
 }
 
-/** A question as it is compared: a Spanish one opens with a mark. */
-export const foldQuestion = (text: string): string => fold(text).replace(/^[\s¿¡]+/, '')
-
 const withoutAccents = (lower: string): string =>
   normalForm(lower, 'NFKD')
     .replace(/\p{M}/gu, '')
@@ -86,4 +83,4 @@ function seasonOf(written: string): string | null {
 }
 
 /** A code without its signs. */
-export const codeOf = (written: string): string => fold(written).replaceAll(/[^\p{L}\p{N}]/gu, '')
+const codeOf = (written: string): string => fold(written).replaceAll(/[^\p{L}\p{N}]/gu, '')
