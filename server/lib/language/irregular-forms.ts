@@ -3,7 +3,7 @@ import { readWordGroups } from './word-groups.ts'
 let groups: ReadonlyMap<string, readonly string[]> | null = null
 
 /**
- * Separable prefixes of German verbs ('anrufen', 'ruft an'). The longer one is first, for 'hinaus' begins with 'hin'.
+ * Separable prefixes of German verbs ('anrufen', 'ruft an'). 'hinaus' is before 'hin', its beginning.
  */
 const separablePrefix =
   /^(zuruck|hinaus|hinein|heraus|herein|nach|auf|aus|bei|ein|mit|vor|weg|los|her|hin|ab|an|um|zu)(?=\p{L}{4})/u
