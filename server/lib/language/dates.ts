@@ -29,13 +29,13 @@ const ambiguousNames = new Set(
 )
 /** After one of these, an ambiguous name is a month: 'in may', 'seit Mai'. */
 const prepositions = [
-  ...['in', 'of', 'for', 'between', 'during', 'since', 'until', 'till', 'by', 'from', 'month'],
-  ...['im', 'zwischen', 'seit', 'bis', 'vom', 'von', 'monat'],
-  ...['en', 'entre', 'au', 'de', 'du', "d'", 'd’', 'mois de', 'pour', 'mois'],
-  ...['para', 'mes de', 'desde', 'hasta', 'mes'],
-  ...['tra', 'fra', 'nel'],
-]
-const endsWithPreposition = new RegExp(`(?:^|[\\s(])(?:${prepositions.join('|')})\\s*$`, 'iu')
+  'in|of|for|between|during|since|until|till|by|from|month',
+  'im|zwischen|seit|bis|vom|von|monat',
+  "en|entre|au|de|du|d'|d’|mois de|pour|mois",
+  'para|mes de|desde|hasta|mes',
+  'tra|fra|nel',
+].join('|')
+const endsWithPreposition = new RegExp(String.raw`(?:^|[\s(])(?:${prepositions})\s*$`, 'iu')
 
 /** Month names of languages that write the day first, so that 'Mai 24' is May 2024. */
 const namesBeforeYear = namesNotInEnglish()

@@ -14,47 +14,13 @@ const segmenters = new Map<string, Intl.Segmenter>()
 
 /** Words before a full stop that ends no sentence, as patterns. `\p{Lu}` is an initial. */
 const abbreviations = [
-  ...[
-    'approx',
-    'dr',
-    'e\\.g',
-    'etc',
-    'ext',
-    'fig',
-    'i\\.e',
-    'incl',
-    'max',
-    'min',
-    'mr',
-    'mrs',
-    'ms',
-    'no',
-    'p',
-    'pp',
-  ],
-  ...['prof', 'ref', 'st', 'tel', 'vol'],
-  ...[
-    'abs',
-    'abzgl',
-    'art',
-    'bzw',
-    'ca',
-    'd\\.\\s?h',
-    'evtl',
-    'exkl',
-    'geb',
-    'hr',
-    'inkl',
-    'mwst',
-    'nr',
-    'str',
-  ],
-  ...['u\\.\\s?a', 'ust', 'usw', 'vgl', 'z\\.\\s?b', 'zzgl'],
-  ...['av', 'fr', 'm', 'mlle', 'mme', 'réf', 'tél'],
-  ...['apdo', 'avda', 'dña', 'nº', 'núm', 'sr', 'sra'],
-  '\\p{Lu}',
-]
-const endsWithAbbreviation = new RegExp(`(?:^|[\\s(])(?:${abbreviations.join('|')})\\.\\s*$`, 'iu')
+  String.raw`approx|dr|e\.g|etc|ext|fig|i\.e|incl|max|min|mr|mrs|ms|no|p|pp|prof|ref|st|tel|vol`,
+  String.raw`abs|abzgl|art|bzw|ca|d\.\s?h|evtl|exkl|geb|hr|inkl|mwst|nr|str|u\.\s?a|ust|usw|vgl|z\.\s?b|zzgl`,
+  'av|fr|m|mlle|mme|réf|tél',
+  'apdo|avda|dña|nº|núm|sr|sra',
+  String.raw`\p{Lu}`,
+].join('|')
+const endsWithAbbreviation = new RegExp(String.raw`(?:^|[\s(])(?:${abbreviations})\.\s*$`, 'iu')
 /** An ordinal such as 'am 10. Mai': the sentence may continue. */
 const endsWithOrdinal = /(?:^|\s)\d{1,2}\.\s*$/u
 
