@@ -21,9 +21,7 @@ const leastShare = 1 / 3
 export function languageOfTable(words: string): string | null {
   const detected = languageOf(words)
   const distinct = new Set(wordsIn(words).map(({ folded }) => folded))
-  const some = [...distinct]
-    .filter((word) => word.length >= shortest && !/\d/.test(word))
-    .slice(0, mostWords)
+  const some = [...distinct].filter((word) => word.length >= shortest && !/\d/.test(word)).slice(0, mostWords)
   const [best, next] = languages
     .map((language) => ({ language, count: some.filter((word) => isKnownWord(word, language)).length }))
     .toSorted((one, other) => other.count - one.count)
