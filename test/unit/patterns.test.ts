@@ -9,7 +9,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 /** Folders whose patterns meet texts of a length that is checked before, with the reason why a square of it does no harm. */
 const boundedFolders: Record<string, string> = {
   'server/lib/language': 'passages, captions and questions: about 2,000 characters at most',
-  'server/engines/media/table': 'cells and questions, in a media child with a deadline',
   'server/engines/media/text':
     'documents, in a media child with a deadline: one that takes too long ends in error',
   'server/engines/ai/builtin': 'captions and file names: about 1,000 characters at most',

@@ -2,12 +2,12 @@ import { datesIn, type PartialDate } from './dates.ts'
 import { dayOverEntry } from './diary-days.ts'
 import { codesIn } from './words.ts'
 
-/** So many of one passage are kept. */
+/** Per passage. */
 const mostMarks = 60
 
 /**
- * The days and codes of a text in one normal form, as words of the index: '@2024-04-04', '@2024-04', '@2024', without their
- * year '@04-04' and '@04'; '#rx1703'. Days over the entries of a diary are of the month that it is called after.
+ * Index terms for the dates and codes of a text: '@2024-04-04', '@2024-04', '@2024', '@04-04' and '@04' for a day; '#rx1703'
+ * for a code. `month` is that of a diary's title, for entries headed by a day alone.
  */
 export function marksIn(text: string, month: PartialDate | null = null): string[] {
   const marks = new Set<string>()
@@ -22,11 +22,11 @@ export const codeMark = (code: string): string => `#${code.slice(0, 40)}`
 
 function dateMarks({ year, month, day }: PartialDate): string[] {
   const days = month === null ? [] : day === null ? [two(month)] : [two(month), `${two(month)}-${two(day)}`]
-  const years = year === null ? [] : [String(year), ...days.map((one) => `${year}-${one}`)]
-  return [...days, ...years].map((one) => `@${one}`)
+  const years = year === null ? [] : [String(year), ...days.map((part) => `${year}-${part}`)]
+  return [...days, ...years].map((part) => `@${part}`)
 }
 
-/** What a text holds that is of a day, a month or a year that is asked for; one without its year may be. */
+/** The index terms to search for a date: its most exact one, and for a full date the same day without a year. */
 export function soughtMarks({ year, month, day }: PartialDate): string[] {
   const exact = dateMarks({ year, month, day }).at(-1)
   const open = year === null || month === null || day === null ? [] : [`@${two(month)}-${two(day)}`]
@@ -35,19 +35,19 @@ export function soughtMarks({ year, month, day }: PartialDate): string[] {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Languages in which people write the names of months. */
+/** Languages whose month names are searched. */
 const languages = ['en', 'de', 'fr', 'es'] as const
 
-/** A date as it stands in texts whose days have no normal form in the index yet, so that its words stand side by side. */
+/** Phrases that write a date, for passages indexed before dates had index terms: 'april 2024', 'avril 2024', '2024-04'. */
 export function writtenForms({ year, month, day }: PartialDate): string[] {
   if (month === null) return year === null ? [] : [String(year)]
-  const named = names(month).map((name) =>
+  const named = namesOf(month).map((name) =>
     day === null ? (year === null ? name : `${name} ${year}`) : `${day} ${name}`,
   )
   return year === null ? named : [...named, [year, two(month), ...(day === null ? [] : [two(day)])].join('-')]
 }
 
-const names = (month: number): string[] => [
+const namesOf = (month: number): string[] => [
   ...new Set(
     languages.map((language) =>
       new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateInWords, datesIn, fitOf, spanOf } from './dates.ts'
+import { dateInWords, datesIn, fitOf } from './dates.ts'
 import { marksIn, soughtMarks, writtenForms } from './date-forms.ts'
 
 const read = (text: string) => datesIn(text).map(({ year, month, day }) => [year, month, day])
@@ -37,7 +37,7 @@ test.each([
   expect(read(text)).toEqual([])
 })
 
-test('all dates of a text, in their order, none within another', () => {
+test('the dates of a text are in order and do not overlap', () => {
   expect(read('From 6 to 20 July 2024, paid on 2024-04-04; the next one in 2025.')).toEqual([
     [2024, 7, 20],
     [2024, 4, 4],
@@ -45,26 +45,24 @@ test('all dates of a text, in their order, none within another', () => {
   ])
 })
 
-describe('a date that is asked for', () => {
+describe('a wanted date', () => {
   const april = { year: 2024, month: 4, day: null }
   test.each([
     [{ year: 2024, month: 4, day: 9 }, 'same'],
     [{ year: null, month: 4, day: 9 }, 'open'],
     [{ year: 2023, month: 4, day: 9 }, 'other'],
     [{ year: 2024, month: 5, day: null }, 'other'],
-  ] as const)('met by %j: %s', (told, fit) => {
-    expect(fitOf(april, told)).toBe(fit)
+  ] as const)('%j fits: %s', (date, fit) => {
+    expect(fitOf(april, date)).toBe(fit)
   })
 
-  test('has a span, and words', () => {
-    expect(spanOf(april)).toEqual({ from: '2024-04-01', to: '2024-04-31' })
-    expect(spanOf({ year: null, month: 4, day: null })).toBeNull()
+  test('is written as words', () => {
     expect(dateInWords({ year: 2024, month: 4, day: 4 })).toBe('4 April 2024')
     expect(dateInWords({ year: null, month: 4, day: null })).toBe('April')
   })
 })
 
-test('days and codes have one form in the index, however they are written', () => {
+test('dates and codes have the same index terms in every spelling', () => {
   for (const text of [
     '4 April 2024',
     '2024-04-04',
@@ -85,7 +83,7 @@ test('days and codes have one form in the index, however they are written', () =
   expect(soughtMarks({ year: null, month: 4, day: null })).toEqual(['@04'])
 })
 
-test('a month is looked for by its names, too', () => {
+test('a month is also searched by its names', () => {
   expect(writtenForms({ year: 2024, month: 4, day: null })).toEqual([
     'april 2024',
     'avril 2024',
@@ -94,22 +92,21 @@ test('a month is looked for by its names, too', () => {
   ])
 })
 
-test('a day as tables write it, a month by its number, and a year of two digits', () => {
-  const told = (text: string) => datesIn(text).map(({ year, month, day }) => [year, month, day])
-  expect(told('14-Oct-24')).toEqual([[2024, 10, 14]])
-  expect(told('27-ago-24')).toEqual([[2024, 8, 27]])
-  expect(told('3-Mar-1998 and 12-Jan-99')).toEqual([
+test('days in tables, months in numbers, years of two digits', () => {
+  expect(read('14-Oct-24')).toEqual([[2024, 10, 14]])
+  expect(read('27-ago-24')).toEqual([[2024, 8, 27]])
+  expect(read('3-Mar-1998 and 12-Jan-99')).toEqual([
     [1998, 3, 3],
     [1999, 1, 12],
   ])
-  expect(told('geprüft bis 03/2026')).toEqual([[2026, 3, null]])
-  expect(told("the Grand Large '23 and the summer of '76")).toEqual([
+  expect(read('geprüft bis 03/2026')).toEqual([[2026, 3, null]])
+  expect(read("the Grand Large '23 and the summer of '76")).toEqual([
     [2023, null, null],
     [1976, null, null],
   ])
 })
 
-test('what only looks like one of these is none', () => {
+test('numbers that only look like a year or month are no dates', () => {
   for (const text of [
     "he said '23 bottles' and left",
     "5'30",
@@ -121,7 +118,7 @@ test('what only looks like one of these is none', () => {
     expect(datesIn(text).filter(({ year }) => year !== null)).toEqual([])
 })
 
-test('a day with which a line begins, and a month that stands alone over others', () => {
+test('a day at the start of a line, and a month alone on a line', () => {
   const days = (text: string) => datesIn(text).map(({ month, day }) => [month, day])
   expect(days('22/09 Mise en service à 16 h 20.\n- 05/10: joint refait')).toEqual([
     [9, 22],
@@ -132,10 +129,25 @@ test('a day with which a line begins, and a month that stands alone over others'
     expect(days(text).filter(([month]) => month !== null && !text.includes('/15'))).toEqual([])
 })
 
-test('a time that ends a sentence is no day', () => {
+test('a time at the end of a sentence is no day', () => {
   const days = (text: string) => datesIn(text).map(({ month, day }) => [month, day])
   for (const text of ['warm at 11.20.', 'um 11.10.', 'à 9.12.', 'a las 10.10.', 'the mark is 11.20.'])
     expect(days(text)).toEqual([])
   expect(days('zahlbar bis 30.4.')).toEqual([[4, 30]])
   expect(days('from 11.10.')).toEqual([[10, 11]])
+})
+
+test.each([
+  ['in may', 5],
+  ['since march', 3],
+  ['seit mai', 5],
+  ['im Monat mai', 5],
+  ['au mois de mars', 3],
+  ['desde abr', 4],
+  ['nel mag', 5],
+  ['Oct to Dec', 10],
+  ['they march', null],
+  ['you may', null],
+])('the month of %j is %j', (text, month) => {
+  expect(datesIn(text)[0]?.month ?? null).toBe(month)
 })

@@ -1,6 +1,6 @@
 import { datesIn, type PartialDate } from './dates.ts'
 
-/** The one month that a text is called after: 'Diary, July 2024'; null where it is none, several, or a day. */
+/** The month in a title such as 'Diary, July 2024'; null when it has none, several, or a day. */
 export function monthOfTitle(title: string): PartialDate | null {
   const months = datesIn(title).filter(({ month }) => month !== null)
   const [only, ...others] = months
@@ -20,15 +20,15 @@ function weekdayNames(): string {
   return [...new Set(names)].toSorted((one, other) => other.length - one.length).join('|')
 }
 
-const overEntry = new RegExp(
+const entryHeading = new RegExp(
   `^[#*\\s]*(?:${weekdayNames()})\\.?,?\\s+(?:the\\s+)?(\\d{1,2})(?!\\p{L}|\\d|:\\d|\\.\\d)`,
   'iu',
 )
 
-/** The day that stands over an entry of a diary without its month, '## Saturday 13', '**Lundi 5, Rennes.**'; null for other lines. */
+/** The day in the heading of a diary entry, '## Saturday 13' or '**Lundi 5, Rennes.**'; null for other lines. */
 export function dayOverEntry(line: string): number | null {
-  const day = Number(overEntry.exec(line)?.[1] ?? 0)
+  const day = Number(entryHeading.exec(line)?.[1] ?? 0)
   return isDayOfMonth(day) ? day : null
 }
 
-export const isDayOfMonth = (number: number): boolean => number >= 1 && number <= 31
+const isDayOfMonth = (number: number): boolean => number >= 1 && number <= 31

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isKnownWord, isVerbForm, mayBeVerb, translationsOf } from './dictionaries.ts'
+import { isKnownWord, translationsOf } from './dictionaries.ts'
 
-test('a word has what texts in three other languages call it, and nothing in its own', () => {
+test('a word has translations into the other languages, and none into its own', () => {
   expect(translationsOf('fence', 'en')).toMatchObject({ de: expect.arrayContaining(['zaun']) })
   expect(translationsOf('key', 'en')).toMatchObject({
     de: expect.arrayContaining(['schlussel']),
@@ -11,7 +11,7 @@ test('a word has what texts in three other languages call it, and nothing in its
   expect(translationsOf('fence', 'en')['en']).toBeUndefined()
 })
 
-test('what leads there by a third language is known', () => {
+test('translations over a third language are included', () => {
   expect(translationsOf('oven', 'en')).toMatchObject({
     de: expect.arrayContaining(['backofen']),
     fr: expect.arrayContaining(['four']),
@@ -20,42 +20,42 @@ test('what leads there by a third language is known', () => {
   expect(translationsOf('fassbier', 'de')['en']).toContain('beer')
 })
 
-test('all forms of a verb are met where no ending tells them', () => {
+test('an irregular form is translated, and translations have their irregular forms', () => {
   expect(translationsOf('lost', 'en')['fr']).toEqual(expect.arrayContaining(['perdre', 'perdu', 'perd']))
   expect(translationsOf('perdu', 'fr')['en']).toEqual(expect.arrayContaining(['lose', 'lost']))
 })
 
-test('a word in one of its forms is known by its stem', () => {
+test('an inflected word is found by its stem', () => {
   expect(translationsOf('fences', 'en')['de']).toContain('zaun')
   expect(translationsOf('schrauben', 'de')['en']).toContain('screw')
 })
 
-test('a German compound that stands nowhere is its last word and its first', () => {
+test('a German compound without an entry has the translations of its parts', () => {
   const { en = [] } = translationsOf('mitgliederliste', 'de')
   expect(en).toEqual(expect.arrayContaining(['list', 'member']))
 })
 
-test('of a German compound each part is called something', () => {
+test('each part of a German compound has translations, also with a linking letter', () => {
   const { en = [] } = translationsOf('kundennummer', 'de')
   expect(en).toContain('number')
   expect(en).toContain('customer')
 })
 
-test('what the word is mostly called comes first', () => {
+test('the likeliest translation is first', () => {
   expect(translationsOf('bank', 'de')['en']?.[0]).toBe('bank')
 })
 
-test('who asks in a language nobody knows is understood in any of them', () => {
+test('a word of unknown language is looked up in all dictionaries', () => {
   const { de = [], fr = [] } = translationsOf('water', null)
   expect(de).toContain('wasser')
   expect(fr).toContain('eau')
 })
 
-test('a name, a code and a word of no dictionary have none', () => {
+test('a name, a code and an unknown word have no translations', () => {
   for (const word of ['breisacher', 'rx1703', '', '__proto__']) expect(translationsOf(word, 'en')).toEqual({})
 })
 
-test('a word of the dictionary is known in its language, in any of its forms', () => {
+test('a word is known in its language, in any of its forms', () => {
   expect(isKnownWord('herd', 'de')).toBe(true)
   expect(isKnownWord('scaffoldings', 'en')).toBe(true)
   expect(isKnownWord('deposiit', 'en')).toBe(false)
@@ -63,14 +63,6 @@ test('a word of the dictionary is known in its language, in any of its forms', (
   expect(isKnownWord('gerust', null)).toBe(true)
 })
 
-test('a form of a Spanish verb is told from a thing', () => {
-  expect(isVerbForm('lleva', 'es')).toBe(true)
-  expect(isVerbForm('tortilla', 'es')).toBe(false)
-  expect(isVerbForm('lleva', 'en')).toBe(false)
-  expect([isVerbForm('gana', 'es'), mayBeVerb('gana', 'es'), mayBeVerb('tortilla', 'es')]).toEqual([
-    false,
-    true,
-    false,
-  ])
+test('a form of a Spanish verb has the translations of its infinitive', () => {
   expect(translationsOf('gana', 'es')['en']).toContain('earn')
 })

@@ -2,76 +2,77 @@ import { readFileSync } from 'node:fs'
 import { listedForms } from '#server/lib/language/irregular-forms.ts'
 import { stem } from '#server/lib/language/stems.ts'
 
-/** Those that dictionaries are of: the columns of a file, in their order. */
+/** Languages with a dictionary, in the order of a file's columns. */
 export const languages = ['en', 'de', 'fr', 'es', 'it'] as const
 type Translated = (typeof languages)[number]
 
-/** By language (two letters), what a word is called in it; folded, the likeliest first. */
+/** By language (ISO 639-1), the folded translations of a word, the likeliest first. */
 export type Translations = Readonly<Record<string, readonly string[]>>
 
-/** Of a word in one of its forms, so many words that have its stem. */
-const mostWords = 4
+/** Entries used for one word: itself and others of its stem. */
+const mostEntries = 4
+/** Translations per language; per entry where there are several. */
 const mostPerLanguage = 6
-const mostOfSeveral = 3
+const mostPerEntry = 3
 
-/** A line is `word, English, German, French, Spanish, Italian`. */
 interface Dictionary {
+  /** By word: its line of the file, `word, English, German, French, Spanish, Italian` between tabs. */
   lines: ReadonlyMap<string, string>
-  /** Words by how they begin. */
-  beginnings: ReadonlyMap<string, readonly string[]>
-  /** Of a beginning that was asked for, the words of each stem: to find the stems of all takes half a second. */
+  /** Words by their first letters. */
+  byPrefix: ReadonlyMap<string, readonly string[]>
+  /** Words by stem, for each prefix that was looked up: stemming all words takes half a second. */
   stems: Map<string, ReadonlyMap<string, readonly string[]>>
 }
 
-const known = new Map<Translated, Dictionary>()
+const dictionaries = new Map<Translated, Dictionary>()
 
-/** So many letters no ending changes. */
-const beginning = (word: string): string => word.slice(0, 3)
+/** The letters that all words of a stem have in common. */
+const prefixOf = (word: string): string => word.slice(0, 3)
 
-/** A language is read when the first question is asked in it. */
+/** Reads a dictionary when it is first used. */
 function dictionaryOf(language: Translated): Dictionary {
-  const before = known.get(language)
-  if (before !== undefined) return before
+  const loaded = dictionaries.get(language)
+  if (loaded !== undefined) return loaded
   const lines = new Map<string, string>()
-  const beginnings = new Map<string, string[]>()
+  const byPrefix = new Map<string, string[]>()
   const file = new URL(`translations/${language}.tsv`, import.meta.url)
   for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
     const word = line.slice(0, line.indexOf('\t'))
     lines.set(word, line)
-    add(beginnings, beginning(word), word)
+    add(byPrefix, prefixOf(word), word)
   }
-  const all = { lines, beginnings, stems: new Map<string, ReadonlyMap<string, readonly string[]>>() }
-  known.set(language, all)
-  return all
+  const dictionary = { lines, byPrefix, stems: new Map<string, ReadonlyMap<string, readonly string[]>>() }
+  dictionaries.set(language, dictionary)
+  return dictionary
 }
 
 function add(lists: Map<string, string[]>, key: string, word: string): void {
-  const there = lists.get(key)
-  if (there === undefined) lists.set(key, [word])
-  else there.push(word)
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [word])
+  else list.push(word)
 }
 
-/** The words of the dictionary that are another form of a word. */
-function alike(language: Translated, folded: string): readonly string[] {
-  const { beginnings, stems } = dictionaryOf(language)
-  const start = beginning(folded)
-  let found = stems.get(start)
-  if (found === undefined) {
+/** The words of the dictionary with the stem of a word. */
+function sameStem(language: Translated, folded: string): readonly string[] {
+  const { byPrefix, stems } = dictionaryOf(language)
+  const prefix = prefixOf(folded)
+  let byStem = stems.get(prefix)
+  if (byStem === undefined) {
     const lists = new Map<string, string[]>()
-    for (const word of beginnings.get(start) ?? []) add(lists, stem(word, language), word)
-    stems.set(start, lists)
-    found = lists
+    for (const word of byPrefix.get(prefix) ?? []) add(lists, stem(word, language), word)
+    stems.set(prefix, lists)
+    byStem = lists
   }
-  return found.get(stem(folded, language)) ?? []
+  return byStem.get(stem(folded, language)) ?? []
 }
 
-/** What a word is called in each of the languages; of a form that no ending tells, what the others are called, too. */
-function linesOf(language: Translated, folded: string): readonly (readonly string[][])[] {
+/** The entries of a word and its irregular forms, each as its translations by column. */
+function entriesOf(language: Translated, folded: string): readonly (readonly string[][])[] {
   const { lines } = dictionaryOf(language)
   const words = [folded, ...listedForms(folded)].flatMap((form) =>
-    lines.has(form) ? [form, ...verbsOf(form, language)] : alike(language, form),
+    lines.has(form) ? [form, ...infinitivesOf(form, language)] : sameStem(language, form),
   )
-  return [...new Set(words)].slice(0, mostWords).map((word) => columnsOf(lines.get(word) ?? ''))
+  return [...new Set(words)].slice(0, mostEntries).map((word) => columnsOf(lines.get(word) ?? ''))
 }
 
 const columnsOf = (line: string): string[][] =>
@@ -80,20 +81,20 @@ const columnsOf = (line: string): string[][] =>
     .slice(1)
     .map((column) => (column === '' ? [] : column.split(' ')))
 
-/** What a folded word of a language is called in the other languages; null: of any of them. */
+/** The translations of a folded word into the other languages; {} for none. Language null: a word of any of them. */
 export function translationsOf(folded: string, language: string | null): Translations {
   const found: Partial<Record<Translated, string[]>> = {}
-  for (const from of languages.filter((one) => language === null || one === language)) {
-    const whole = linesOf(from, folded)
+  for (const from of languages.filter((code) => language === null || code === language)) {
+    const whole = entriesOf(from, folded)
     const parts = whole.length === 0 && from === 'de' ? partsOf(folded) : []
-    const each = whole.length > 0 ? [whole] : parts.map((part) => linesOf(from, part))
-    for (const some of each)
+    const lookups = whole.length > 0 ? [whole] : parts.map((part) => entriesOf(from, part))
+    for (const entries of lookups)
       languages.forEach((to, column) => {
         if (to === from) return
-        const most = some.length > 1 ? mostOfSeveral : mostPerLanguage
-        const words = some.flatMap((columns) => (columns[column] ?? []).slice(0, most))
-        // Of a compound each part has its share.
-        const taken = [...new Set(words)].slice(0, mostPerLanguage / each.length)
+        const most = entries.length > 1 ? mostPerEntry : mostPerLanguage
+        const words = entries.flatMap((columns) => (columns[column] ?? []).slice(0, most))
+        // The parts of a compound share the limit.
+        const taken = [...new Set(words)].slice(0, mostPerLanguage / lookups.length)
         const forms = taken.flatMap((word) => listedForms(word))
         found[to] = [...new Set([...(found[to] ?? []), ...taken, ...forms])]
       })
@@ -103,58 +104,43 @@ export function translationsOf(folded: string, language: string | null): Transla
 
 const shortestPart = 4
 
-/** 'Mitgliederliste' is 'Liste' and 'Mitglied': two words that are known, and what joins them. */
-export function partsOf(folded: string): string[] {
+/**
+ * The parts of a German compound of two dictionary words, the last one first: 'liste' and 'mitglieder' of
+ * 'mitgliederliste'. [] for any other word.
+ */
+function partsOf(folded: string): string[] {
   for (let at = shortestPart; at <= folded.length - shortestPart; at += 1) {
     const last = folded.slice(at)
-    if (linesOf('de', last).length === 0) continue
+    if (entriesOf('de', last).length === 0) continue
     const first = folded.slice(0, at)
     const joined = ['', 's', 'n', 'en', 'er', 'es', 'e']
       .filter((joint) => first.endsWith(joint))
       .map((joint) => first.slice(0, first.length - joint.length))
-      .filter((one) => one.length >= 3 && linesOf('de', one).length > 0)
-    // 'Kunden' announces, and joins 'Kunde'.
+      .filter((part) => part.length >= 3 && entriesOf('de', part).length > 0)
+    // 'kunden' has the stem of the verb 'kunden', so words of the dictionary itself are preferred, such as 'kunde'.
     const { lines } = dictionaryOf('de')
-    const whole = joined.filter((one) => lines.has(one))
+    const whole = joined.filter((part) => lines.has(part))
     const [any] = joined
     if (any !== undefined) return [last, ...(whole.length > 0 ? whole : [any])]
   }
   return []
 }
 
-/** A German word that is two words of the dictionary in one. */
-export const isCompound = (folded: string): boolean => partsOf(folded).length > 0
-
-/** A dictionary has the word as it is. */
+/** Whether the dictionary of a language has a folded word in exactly this form. */
 export const hasWord = (folded: string, language: string): boolean =>
-  languages.some((one) => one === language && dictionaryOf(one).lines.has(folded))
+  languages.some((code) => code === language && dictionaryOf(code).lines.has(folded))
 
-/** A dictionary has the word, or another form of it; null: in any language. */
+/** Whether a dictionary has a folded word or one of its stem. Language null: any dictionary. */
 export const isKnownWord = (folded: string, language: string | null): boolean =>
   languages
-    .filter((one) => language === null || one === language)
-    .some((one) => {
-      if (dictionaryOf(one).lines.has(folded)) return true
-      return stem(folded, one) !== folded && alike(one, folded).length > 0
+    .filter((code) => language === null || code === language)
+    .some((code) => {
+      if (dictionaryOf(code).lines.has(folded)) return true
+      return stem(folded, code) !== folded && sameStem(code, folded).length > 0
     })
 
-/** What is left of a verb where verbs are told by that: in other languages other words end so as well. */
-const infinitives: Partial<Record<Translated, RegExp>> = { es: /(?:ar|er|ir)$/ }
+const spanishInfinitive = /(?:ar|er|ir)$/
 
-/** The words of a dictionary whose form a word may be and that are verbs: 'gana' of 'ganar'. Told of Spanish only. */
-function verbsOf(folded: string, language: Translated): readonly string[] {
-  const isVerb = infinitives[language]
-  return isVerb === undefined ? [] : alike(language, folded).filter((word) => isVerb.test(word))
-}
-
-/** It may be a form of a Spanish verb, and a thing as well: 'gana'. */
-export function mayBeVerb(folded: string, language: string | null): boolean {
-  const from = languages.find((one) => one === language)
-  return from !== undefined && verbsOf(folded, from).length > 0
-}
-
-/** A form of a Spanish verb that is no word for a thing: 'lleva' of 'llevar'. */
-export function isVerbForm(folded: string, language: string | null): boolean {
-  const from = languages.find((one) => one === language)
-  return from !== undefined && !dictionaryOf(from).lines.has(folded) && verbsOf(folded, from).length > 0
-}
+/** The Spanish verbs of which a word may be a form: 'ganar' for 'gana'. [] in languages whose verbs have no such ending. */
+const infinitivesOf = (folded: string, language: Translated): readonly string[] =>
+  language === 'es' ? sameStem(language, folded).filter((word) => spanishInfinitive.test(word)) : []

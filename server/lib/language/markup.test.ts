@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutMarkup } from './markup.ts'
+import { seen, withoutMarkup } from './markup.ts'
 import { sentencesIn } from './sentences.ts'
 
 const read = (text: string) => sentencesIn(withoutMarkup(text), 'en').map((sentence) => sentence.text)
@@ -28,7 +28,7 @@ test.each([
     ['the guide is long.', 'See [the end'],
   ],
   ['```html\n<b>bold</b>\n```', ['<b>bold</b>']],
-])('%j is read as people see it', (text, sentences) => {
+])('%j has the sentences that readers see', (text, sentences) => {
   expect(read(text)).toEqual(sentences)
 })
 
@@ -40,11 +40,11 @@ test.each([
   '[x] done, [ ] open, [1] and [^note].',
   'The list [see below] (there are two) is long.',
   'An open ``` fence, a lone ` tick and a bare https://example.com/x.',
-])('%j is left as it is', (text) => {
+])('%j has no markup and stays as it is', (text) => {
   expect(withoutMarkup(text)).toBe(text)
 })
 
-test('what is left stands where it stood, so that it is cited at its line', () => {
+test('text keeps its offsets, so that citations point to the right line', () => {
   const text =
     '<p align="center">\n  <b>Boat</b>\n</p>\n\nSee [the log](log.md): it sank.\nThe rest is silence.'
   expect(withoutMarkup(text)).toHaveLength(text.length)
@@ -53,9 +53,17 @@ test('what is left stands where it stood, so that it is cited at its line', () =
 })
 
 test.each([['['], ['[!['], ['![a]('], ['](<a>'], ['<a '], ['```\n'], ['`'], ['<!--'], ['<svg>'], ['[a]: /']])(
-  'a text of nothing but %j keeps its length',
+  '4,000 times %j keeps its length',
   (sign) => {
     const text = sign.repeat(4_000)
     expect(withoutMarkup(text)).toHaveLength(text.length)
   },
 )
+
+test.each([
+  ['an inline tag', 'fare<b>well</b>', 'farewell'],
+  ['a block tag', '<td>fare</td><td>well</td>', 'fare  well'],
+  ['a heading tag', '<h2>fare</h2>well', 'fare well'],
+])('%s in %j', (_, text, shown) => {
+  expect(seen(withoutMarkup(text)).trim()).toBe(shown)
+})

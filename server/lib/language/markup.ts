@@ -1,41 +1,44 @@
-/** Stands for a sign of markup that people do not see, so that all else stays where it is; none of it is read or quoted. */
-const unseen = '\uE000'
-/** Stands for the end of a line of code, each of which stands for itself. */
+/** Replaces each character of hidden markup, so that the text keeps its offsets. Private use, so no text contains it. */
+const placeholder = '\uE000'
+/** Replaces line ends in code, where each line is a block of its own (U+2028, line separator). */
 const lineEnd = '\u2028'
 
-const hidden = (signs: string): string => signs.replaceAll(/[^\n]/g, unseen)
+const hidden = (signs: string): string => signs.replaceAll(/[^\n]/g, placeholder)
 
-/** Code within a line, in which nothing is markup. */
+/** Inline code, in which nothing is markup. */
 const code = /(?<!`)(?<tick>`{1,2})(?!`)(?<words>[^`\n]+)\k<tick>(?!`)/
-/** As long as these may be; without an end, all that follows would be looked through from each of them. */
+/** At most 5,000 characters, so that unclosed ones do not scan the rest of the text from each of them. */
 const comment = /<!--[^]{0,5000}?-->|<(?<element>script|style|svg)\b[^<>]*>[^]{0,5000}?<\/\k<element>\s*>/
-const tag =
-  /<\/?(?:a|abbr|article|aside|b|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|ol|option|p|picture|pre|q|s|samp|section|select|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|title|tr|u|ul|video|wbr)(?:\s[^<>]*)?\/?>/
-/** What stands within a line, and parts no words. */
-const inline =
-  /^<\/?(?:a|abbr|b|cite|code|del|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|wbr)\b/i
+const inlineElements = `a abbr b cite code del em font i ins kbd mark q s samp small span strong sub sup u wbr`
+const blockElements = `article aside blockquote body br button caption center col colgroup dd details div dl dt figcaption
+  figure footer form h[1-6] head header hr html iframe img input label li link main meta nav ol option p picture pre section
+  select source summary table tbody td tfoot th thead title tr ul video`
+const anyOf = (words: string): string => `(?:${words.split(/\s+/).join('|')})`
+const tag = new RegExp(String.raw`<\/?${anyOf(`${inlineElements} ${blockElements}`)}(?:\s[^<>]*)?\/?>`)
+/** Removed without a trace; other tags leave a space, because they separate words. */
+const inlineTag = new RegExp(String.raw`^<\/?${anyOf(inlineElements)}\b`, 'i')
 const codeOrHtml = new RegExp([code, comment, tag].map(({ source }) => source).join('|'), 'gim')
 
-/** Where a link leads to, with a title. */
+/** The target of a link, with an optional title. */
 const target = String.raw`\]\((?:<[^<>\n]*>|(?:[^\s()<]|\([^\s()]*\))*)(?:\s+"[^"\n]*")?\)`
-const led = String.raw`(?:${target}|\]\[[^\]\n]*\])`
-/** A picture that is a link is a badge: what it says is about the paper, and not of it. */
-const badge = new RegExp(String.raw`\[!\[[^[\]\n]*${led}\s*${led}`, 'g')
-const link = new RegExp(String.raw`(!?\[)([^[\]\n]+)(${led})`, 'g')
-/** What a link leads to may stand in a line of its own. */
+const targetOrReference = String.raw`(?:${target}|\]\[[^\]\n]*\])`
+/** A linked picture is a badge, such as the state of a build: its text is no content. */
+const badge = new RegExp(String.raw`\[!\[[^[\]\n]*${targetOrReference}\s*${targetOrReference}`, 'g')
+const link = new RegExp(String.raw`(!?\[)([^[\]\n]+)(${targetOrReference})`, 'g')
+/** The definition of a reference link. */
 const definition = /^[^\S\n]{0,3}\[[^\]^\n][^\]\n]*\]:[^\S\n]+(?:https?:|mailto:|[./#])\S*[^\n]*$/gm
-/** What is left of a link where a passage was cut within it. */
+/** The rest of a link that the start or end of a passage cuts in two. */
 const cutOff = new RegExp(String.raw`${target}|\]\([^\s()]*$`, 'g')
 const codes = new RegExp(code.source, 'g')
 const fence = /^[^\S\n]{0,3}```(?<language>[^\n`]*)$/gm
 
 /**
- * A text as people read its page: Markdown's links without where they lead to, HTML without its tags, code by its lines.
- * All else stands at the same place as before.
+ * Replaces the markup of Markdown and HTML with placeholders: link targets, tags, comments, badges, fences. The result has
+ * the length of the text, so that offsets stay valid; `seen` removes the placeholders.
  */
 export function withoutMarkup(text: string): string {
   const fences = [...text.matchAll(fence)]
-  // Alone and without a language it ends what began before the passage.
+  // A single fence without a language closes a block that began before the passage.
   const isCut = fences.length % 2 === 1 && fences[0]?.groups?.language?.trim() === ''
   let from = 0
   return [...fences, null]
@@ -52,7 +55,7 @@ function proseOf(text: string): string {
   if (!/[<`\]]/.test(text)) return text
   return text
     .replaceAll(codeOrHtml, (match: string, tick: string | undefined) =>
-      tick !== undefined ? match : inline.test(match) ? hidden(match) : ` ${hidden(match.slice(1))}`,
+      tick !== undefined ? match : inlineTag.test(match) ? hidden(match) : ` ${hidden(match.slice(1))}`,
     )
     .replaceAll(badge, hidden)
     .replaceAll(definition, hidden)
@@ -64,5 +67,5 @@ function proseOf(text: string): string {
 const between = (_: string, before: string, words: string, after: string): string =>
   [hidden(before), words, hidden(after)].join('')
 
-/** What is left of a part of such a text to be shown. */
-export const seen = (text: string): string => text.replaceAll(unseen, '')
+/** A part of a text `withoutMarkup` as readers see it: without placeholders. */
+export const seen = (text: string): string => text.replaceAll(placeholder, '')

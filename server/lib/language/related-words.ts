@@ -1,22 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { fold } from './words.ts'
+import { readWordGroups } from './word-groups.ts'
 
 let groups: ReadonlyMap<string, readonly string[]> | null = null
 
-/** Words of papers and households that mean the same, in any language: 'bill', 'facture' and 'Rechnung' for 'invoice'. Folded. */
+/**
+ * Household and office words of the same meaning in any language, folded: 'bill', 'facture' and 'rechnung' for 'invoice'.
+ * Looked up by the folded word, else by its stem; [] for most words.
+ */
 export function relatedWords(folded: string, stem: string): readonly string[] {
-  groups ??= allGroups()
+  groups ??= readWordGroups('related.txt')
   return groups.get(folded) ?? groups.get(stem) ?? []
-}
-
-/** A line of the file is one thing. */
-function allGroups(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>()
-  const file = new URL('translations/related.txt', import.meta.url)
-  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n')) {
-    const words = line.split(' ').map(fold)
-    for (const word of words)
-      found.set(word, [...(found.get(word) ?? []), ...words.filter((other) => other !== word)])
-  }
-  return found
 }

@@ -7,6 +7,7 @@ import { stemmer as portuguese } from '@orama/stemmers/portuguese'
 import { stemmer as spanish } from '@orama/stemmers/spanish'
 import { fold } from './words.ts'
 
+/** By ISO 639-1 code. */
 const stemmers: Record<string, (word: string) => string> = {
   de: german,
   en: english,
@@ -17,29 +18,29 @@ const stemmers: Record<string, (word: string) => string> = {
   pt: portuguese,
 }
 
-/** Languages a question is read in when nobody knows in which it is. */
-export const usual = ['en', 'de', 'fr', 'es'] as const
+/** Languages tried besides the given one, because the language of a question is a guess. */
+const commonLanguages = ['en', 'de', 'fr', 'es'] as const
 
-const mostKept = 50_000
-const kept = new Map<string, string>()
+const mostCached = 50_000
+const cache = new Map<string, string>()
 
-/** What is left of a folded word without the endings it gets in a language (two letters); in others it stays as it is. */
+/** The Snowball stem of a folded word, at most 60 characters. Words of other languages, and with digits, stay as they are. */
 export function stem(folded: string, language: string | null): string {
   const stemmer = stemmers[language ?? '']
   if (stemmer === undefined || folded.length < 3 || /\d/.test(folded)) return folded
   const key = `${language}${folded}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  if (kept.size >= mostKept) kept.clear()
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  if (cache.size >= mostCached) cache.clear()
   const result = fold(stemmer(folded)).slice(0, 60)
-  kept.set(key, result)
+  cache.set(key, result)
   return result
 }
 
-/** The same in each language that a question may be in; every stem once. */
+/** The distinct stems of a folded word in its language and in the common ones. */
 export function stemsOf(folded: string, language: string | null): string[] {
-  const languages = language === null ? usual : [language, ...usual]
-  // The stemmer leaves 'Lebensmitteln' as it is.
+  const languages = language === null ? commonLanguages : [language, ...commonLanguages]
+  // The German stemmer does not change 'lebensmitteln'.
   const plural = /\p{L}{3}eln$/u.test(folded) ? [folded.slice(0, -1)] : []
-  return [...new Set([...languages.map((one) => stem(folded, one)), ...plural])]
+  return [...new Set([...languages.map((code) => stem(folded, code)), ...plural])]
 }

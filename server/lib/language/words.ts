@@ -1,26 +1,26 @@
 import { normalForm } from '#contract/names.ts'
 
-/** A word of a text, where it stands in it, and how it is compared. */
+/** A word of a text. */
 export interface Word {
-  /** As it is written. */
+  /** As written. */
   text: string
-  /** In lower case, without accents. */
+  /** For comparison; see `fold`. */
   folded: string
-  /** In characters, from the beginning of the text. */
+  /** In characters, as is `end`. */
   at: number
   end: number
 }
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const unspacedWords = new Intl.Segmenter('ja', { granularity: 'word' })
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu
-/** `l'eau`, `d’avril`, `qu'il`: the article is no part of the word. */
+/** The elided article or pronoun of `l'eau`, `d’avril` and `qu'il`. */
 const elision = /^(?:l|d|j|m|t|s|n|c|qu|lorsqu|jusqu)$/iu
 
-/** All words of a text in their order; letters and digits of one run are one word. */
+/** The words of a text in order, without elided articles. A run of letters and digits is one word: 'B12'. */
 export function wordsIn(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(wordPattern)) {
@@ -44,14 +44,11 @@ function unspacedIn(run: string, from: number): Word[] {
     .map(({ segment, index }) => wordOf(segment, from + index))
 }
 
-/** A word as it is compared: in lower case, without accents. */
+/** A text in lower case and without accents, for comparison: 'grosse' for 'Größe'. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   return /^[a-z0-9]*$/.test(lower) ? lower : withoutAccents(lower)
 }
-
-/** A question as it is compared: a Spanish one opens with a mark. */
-export const foldQuestion = (text: string): string => fold(text).replace(/^[\s¿¡]+/, '')
 
 const withoutAccents = (lower: string): string =>
   normalForm(lower, 'NFKD')
@@ -61,29 +58,36 @@ const withoutAccents = (lower: string): string =>
     .replaceAll('œ', 'oe')
     .replaceAll('ø', 'o')
 
-/** Runs with digits that are no plain number: part numbers, invoices, rooms. They may hold signs, also a space or none. */
-const codePattern =
-  /(?<![\p{L}\p{N}])(?=[\p{L}\p{N}\-/._]*\p{N})(?=[\p{L}\p{N}\-/._]*[\p{L}\-/_])[\p{L}\p{N}]+(?:[-/._][\p{L}\p{N}]+)*(?![\p{L}\p{N}])/gu
+const alphanumeric = String.raw`[\p{L}\p{N}]`
+const hasDigit = String.raw`(?=[\p{L}\p{N}\-/._]*\p{N})`
+const hasLetterOrSign = String.raw`(?=[\p{L}\p{N}\-/._]*[\p{L}\-/_])`
+/** A part number, invoice or room: letters and digits joined by `-/._`, with a digit, and more than a number. */
+const codePattern = new RegExp(
+  `(?<!${alphanumeric})${hasDigit}${hasLetterOrSign}${alphanumeric}+(?:[-/._]${alphanumeric}+)*(?!${alphanumeric})`,
+  'gu',
+)
+const dateForm = /^(?:\d{4}-(?:0?[1-9]|1[0-2])(?:-\d{1,2})?|\d{1,2}[./-]\d{1,2}[./-](?:1[89]|20)?\d{2})$/
+/** '3rd', '1er', '9am'. */
+const ordinalOrTime = /^\d+(?:st|nd|rd|th|er|e|h|am|pm)$/i
 
-/** Codes of a text, as they are compared: `RX-17-03` is `rx1703`. What is a date is none. */
+/** The codes of a text, folded and without signs: `rx1703` for `RX-17-03`. Dates, ordinals and times are left out. */
 export function codesIn(text: string): { code: string; at: number; end: number }[] {
   return [...text.matchAll(codePattern)].flatMap((match) => {
     const [written] = match
     const code = seasonOf(written) ?? codeOf(written)
-    const isDate =
-      /^(?:\d{4}-(?:0?[1-9]|1[0-2])(?:-\d{1,2})?|\d{1,2}[./-]\d{1,2}[./-](?:1[89]|20)?\d{2})$/.test(written)
-    const isOrdinal = /^\d+(?:st|nd|rd|th|er|e|h|am|pm)$/i.test(written)
-    // 'E9' of a lamp is one; 'e9' may be anything.
-    const isTold = (code.length >= 3 || /^\p{Lu}\d$/u.test(written)) && !isDate && !isOrdinal
-    return isTold ? [{ code, at: match.index, end: match.index + written.length }] : []
+    // 'E9' may be a code of two characters, 'e9' is too vague.
+    const isLongEnough = code.length >= 3 || /^\p{Lu}\d$/u.test(written)
+    return isLongEnough && !dateForm.test(written) && !ordinalOrTime.test(written)
+      ? [{ code, at: match.index, end: match.index + written.length }]
+      : []
   })
 }
 
-/** '2022/23', '2022-23' and '2022/2023' are one season; null for what is none. */
+/** '202223' for the season '2022/23', '2022-23' or '2022/2023'; null for anything else. */
 function seasonOf(written: string): string | null {
   const [, first = '', second = ''] = /^((?:19|20)\d\d)[-/](?:(?:19|20)(?=\d\d$))?(\d\d)$/.exec(written) ?? []
   return (Number(first) + 1) % 100 === Number(second) && first !== '' ? `${first}${second}` : null
 }
 
-/** A code without its signs. */
-export const codeOf = (written: string): string => fold(written).replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** A code folded and without signs. */
+const codeOf = (written: string): string => fold(written).replaceAll(/[^\p{L}\p{N}]/gu, '')

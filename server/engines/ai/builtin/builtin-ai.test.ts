@@ -11,7 +11,7 @@ const taken = (at: string, from: TakenSource, offset: number | null = null): Tak
   from,
 })
 
-/** A table of texts that say nothing, but for what a test says of its columns. */
+/** A table of text columns without facts, except those given. */
 const tableOf = (rows: number, columns: readonly (Partial<ColumnVerdict> & { name: string })[]) =>
   tableOfColumns(
     rows,
@@ -30,35 +30,30 @@ describe('captions of the built-in engine', () => {
     string | null,
   ][] = [
     [
-      'a photo of a camera that counts',
+      'a photo with a camera’s counter as its name',
       { ...photo, name: 'IMG_4127.jpg' },
       { width: 4000, height: 3000, taken: taken('2026-10-24T09:30:00', 'exif', 60) },
       'Taken on Saturday 24 October 2026 at 09:30, in the morning.',
     ],
     [
-      'a photo somebody named',
+      'a photo with a name in words',
       { ...photo, name: 'crinan_canal-lock 3.JPG' },
       { width: 3000, height: 4000, taken: taken('2026-10-24T23:30:00', 'exif') },
       'Taken on Saturday 24 October 2026 at 23:30, at night. Crinan canal lock 3.',
     ],
     [
-      'a picture dated by its name',
+      'a picture with a date in its name',
       { ...photo, name: 'IMG-20240203-WA0001.jpg' },
       { taken: taken('2024-02-03', 'name') },
       'Taken on Saturday 3 February 2024.',
     ],
     [
-      'a picture of which only the last change is known',
+      'a picture with only the time of its last change',
       { ...photo, name: 'DSC00018.jpeg' },
       { taken: taken('2024-02-03T10:11:12', 'modified') },
       'From Saturday 3 February 2024.',
     ],
-    [
-      'a picture of which nothing is known',
-      { ...photo, name: 'DSC00017.jpeg' },
-      { width: 5000, height: 1000 },
-      null,
-    ],
+    ['a picture without facts', { ...photo, name: 'DSC00017.jpeg' }, { width: 5000, height: 1000 }, null],
     [
       'a drawing with a title',
       { kind: 'image', mime: 'image/svg+xml', name: 'a.svg' },
@@ -66,19 +61,19 @@ describe('captions of the built-in engine', () => {
       'Plan of the kitchen.',
     ],
     [
-      'a form that only Adobe Reader shows, F2',
+      'a form that only Adobe Reader shows (F2)',
       { kind: 'pdf', mime: 'application/pdf', name: 'visa_application.pdf' },
       { pages: 1, pdf: { kind: 'xfa', attachments: [], incomplete: [] } },
       'Visa application. This PDF needs Adobe Reader.',
     ],
     [
-      'a portfolio, F2',
+      'a portfolio (F2)',
       { kind: 'pdf', mime: 'application/pdf', name: 'kitchen.pdf' },
       { pages: 1, pdf: { kind: 'portfolio', attachments: ['a.xls', 'b.pdf', 'c.doc'], incomplete: [] } },
       'Kitchen. A portfolio of 3 files. A.xls, b.pdf and c.doc.',
     ],
     [
-      'a document without its fonts',
+      'a document without embedded fonts',
       { kind: 'pdf', mime: 'application/pdf', name: 'a.pdf' },
       { pages: 3, title: 'Contract', pdf: { kind: 'pages', attachments: ['x.xml'], incomplete: [2] } },
       'Contract. A PDF document of 3 pages without text. Some text can’t be shown here, because its font isn’t in the file. With 1 file attached.',
@@ -99,7 +94,7 @@ describe('captions of the built-in engine', () => {
       '31 rows, from 1 March 2026 to 24 October 2026. Sum: 1,204.40 GBP. Columns: item, date and gbp.',
     ],
     [
-      'a table of one row for each thing, with what most of them are',
+      'a table with a key and a category',
       { kind: 'csv', mime: 'text/csv', name: 'countries.csv' },
       {
         rows: 193,
@@ -123,7 +118,7 @@ describe('captions of the built-in engine', () => {
       'Countries: 193 rows, one per country. Most frequent region: Africa (54), Asia (46) and Europe (44). Columns: country and region.',
     ],
     [
-      'a table of numbers that are no amounts (C6)',
+      'a table without amounts (C6)',
       { kind: 'csv', mime: 'text/csv', name: 'people.csv' },
       {
         rows: 1,
@@ -134,7 +129,7 @@ describe('captions of the built-in engine', () => {
       'People: 1 row. Columns: customer_id and name.',
     ],
     [
-      'a table that was not read whole, of which nothing is added up (C1)',
+      'a table with unreadable rows has no sum (C1)',
       { kind: 'csv', mime: 'text/csv', name: 'hoses.csv' },
       {
         rows: 41,
@@ -145,7 +140,7 @@ describe('captions of the built-in engine', () => {
       'Hoses: 41 rows. 2 rows can’t be read, because a quote isn’t closed. Columns: Item and Amount.',
     ],
     [
-      'a table by month with totals, which are no rows of it',
+      'a table by month, without counting its row of totals',
       { kind: 'csv', mime: 'text/csv', name: 'power.csv' },
       {
         rows: 13,
@@ -162,7 +157,7 @@ describe('captions of the built-in engine', () => {
       'Power: 12 rows, one per month, from January 2024 to December 2024. Sum: 3,100 kWh. Columns: Month and kWh.',
     ],
     [
-      'a table of days that may be months, of which the year is sure',
+      'a table of ambiguous days, of which only the year is sure',
       { kind: 'csv', mime: 'text/csv', name: 'visits.csv' },
       {
         rows: 2,
@@ -218,13 +213,13 @@ describe('captions of the built-in engine', () => {
       'About Küche. A text in German of 1 line.',
     ],
     [
-      'two lines, of which no language is named',
+      'a text too short to name its language',
       { kind: 'text', mime: 'text/plain', name: 'a1b2c3.txt' },
       { keywords: ['Reçu'], lines: 2, language: 'fr', textStart: 'Déjà payé\nReçu n° 4' },
       'About Reçu. A text of 2 lines.',
     ],
     [
-      'an e-mail, by what its reader says',
+      'an e-mail, by its summary',
       { kind: 'text', mime: 'message/rfc822', name: 'a1b2c3.eml' },
       {
         title: 'Ferry tickets',
@@ -253,7 +248,7 @@ describe('captions of the built-in engine', () => {
       'Letter of the bank. A PDF document of 1 page without text.',
     ],
     [
-      'a video of a phone',
+      'a video from a phone',
       { kind: 'video', mime: 'video/quicktime', name: 'IMG_0042.MOV' },
       {
         durationSeconds: 64.8,
@@ -264,19 +259,19 @@ describe('captions of the built-in engine', () => {
       'Filmed on Sunday 12 July 2026 at 19:20, in the evening. A portrait video of 1 minute and 5 seconds in 1080 × 1920 pixels.',
     ],
     [
-      'a video known in UTC alone',
+      'a video with a time in UTC only',
       { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
       { durationSeconds: 7_380, width: 640, height: 360, taken: taken('2026-07-12T10:20:30', 'video', 0) },
       'Filmed on Sunday 12 July 2026. Canal walk: a video of 2 hours and 3 minutes in 640 × 360 pixels.',
     ],
     [
-      'a video where no library decodes any',
+      'a video without a library that decodes it',
       { kind: 'video', mime: 'video/mp4', name: 'canal-walk.mp4' },
       {},
       'Canal walk: a video of 1.2 MB that cannot be looked into here.',
     ],
     [
-      'a file that is only kept',
+      'a file of an unsupported type',
       { kind: 'other', mime: 'application/zip', name: 'x1.zip' },
       {},
       'A file of 1.2 MB that is only kept.',
@@ -286,7 +281,7 @@ describe('captions of the built-in engine', () => {
     expect((await ai.caption(captionRequest(request, facts), AbortSignal.timeout(1_000))).text).toBe(expected)
   })
 
-  test('none is longer than 200 characters', async () => {
+  test('a caption has at most 200 characters', async () => {
     const facts = { title: 'word '.repeat(100), keywords: ['x'.repeat(90), 'y'.repeat(90)], lines: 3 }
     const request = captionRequest({ kind: 'text', mime: 'text/plain', name: 'x.txt' }, facts)
     const { text } = await ai.caption(request, AbortSignal.timeout(1_000))
@@ -297,12 +292,12 @@ describe('captions of the built-in engine', () => {
 describe('answers of the built-in engine', () => {
   const withoutModel = ['Your documents include:\n\n', '- **day-3.md** [1]\n', '- **costs.csv** [2]\n']
 
-  test('an answer is the one made without a model, part by part', async () => {
+  test('the answer is that made without a model, part by part', async () => {
     const request = answerRequest({ question: 'What is in my documents?', withoutModel })
     expect(await Array.fromAsync(ai.answer(request, AbortSignal.timeout(1_000)))).toEqual(withoutModel)
   })
 
-  test('an abort ends an answer between its parts', async () => {
+  test('an abort ends the answer between two parts', async () => {
     const aborter = new AbortController()
     const parts: string[] = []
     const read = async () => {

@@ -1,7 +1,7 @@
 import type { Ai } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from './builtin-caption.ts'
 
-/** Captions without a language model, from what is known of a file; answers are what was found. */
+/** The engine without a language model: captions from a file's facts, answers as made without a model. */
 export function createBuiltinAi(): Ai {
   return {
     hasModel: false,

@@ -9,14 +9,14 @@ const longestCaption = 200
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
 
 /**
- * One or two sentences of facts that everyone may read, null when there are none: day and time first, then title and
- * words. Camera and place are for the owner only and are not part of it (decision 244).
+ * One or two sentences of facts, at most 200 characters; null without facts. Date and time first, then title and keywords.
+ * Captions are public, so camera and place, which only the owner may see, are left out (decision 244).
  */
 export function builtinCaption(request: CaptionRequest): string | null {
   const sentences = sentencesOf(request)
     .map(plainText)
     .filter((sentence) => sentence !== '')
-  return sentences.length === 0 ? null : fitted(sentences)
+  return sentences.length === 0 ? null : joinFitting(sentences)
 }
 
 function sentencesOf(request: CaptionRequest): string[] {
@@ -42,9 +42,9 @@ function sentencesOf(request: CaptionRequest): string[] {
   }
 }
 
-/** When it was taken, and the words of its title or name: nothing that only a model could see. */
+/** When it was taken, its title or name, and the summary of its reader. */
 function pictureSentences({ name, taken, examination }: CaptionRequest): string[] {
-  return [madeSentence('Taken', taken), titleOf(name, examination) ?? '', examination.summary ?? '']
+  return [takenSentence('Taken', taken), titleOf(name, examination) ?? '', examination.summary ?? '']
 }
 
 function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'square' | null {
@@ -55,16 +55,16 @@ function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'sq
   return Math.abs(ratio - 1) < 0.03 ? 'square' : null
 }
 
-/** The last change of a file is not when a picture was taken, though it is often near. */
+/** A file's last change is often near the time of the picture, but not it, so the caption does not say 'Taken'. */
 const lastChanges: readonly TakenSource[] = ['modified', 'client']
 
-function madeSentence(made: 'Taken' | 'Filmed', taken: Taken | null): string {
+function takenSentence(verb: 'Taken' | 'Filmed', taken: Taken | null): string {
   if (taken === null) return ''
   const { at, from } = taken
   const day = dayInWords(at, { withWeekday: true })
   if (lastChanges.includes(from)) return `From ${day}`
-  if (isDayOnly(taken) || isInUtc(taken)) return `${made} on ${day}`
-  return `${made} on ${day} at ${at.slice(11, 16)}, ${partOfDay(Number(at.slice(11, 13)))}`
+  if (isDayOnly(taken) || isInUtc(taken)) return `${verb} on ${day}`
+  return `${verb} on ${day} at ${at.slice(11, 16)}, ${partOfDay(Number(at.slice(11, 13)))}`
 }
 
 function partOfDay(hour: number): string {
@@ -80,21 +80,21 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
     .slice(0, 4)
     .map(plainText)
     .filter((word) => !subject?.toLowerCase().includes(word.toLowerCase()))
-  const isNamed = language !== null && language !== 'en' && isLongEnough(textStart ?? '')
-  const inLanguage = isNamed ? ` in ${languageNames.of(language) ?? language}` : ''
+  const isLanguageSure = language !== null && language !== 'en' && isLongEnough(textStart ?? '')
+  const inLanguage = isLanguageSure ? ` in ${languageNames.of(language) ?? language}` : ''
   const length = lengthOf(pages, lines)
-  // A scan is found by its name only, until somebody reads it.
-  const lack = pages !== null && textStart === null ? ' without text' : ''
+  // A scan whose text has not been recognised.
+  const withoutText = pages !== null && textStart === null ? ' without text' : ''
   return [
     subject ?? '',
     topics.length > 0 ? `About ${listOf(topics)}` : '',
     length === ''
       ? `A ${noun}${inLanguage} of ${sizeInWords(request.sizeBytes)}`
-      : `A ${noun}${inLanguage} of ${length}${lack}`,
+      : `A ${noun}${inLanguage} of ${length}${withoutText}`,
   ]
 }
 
-/** What a document is comes first where its pages do not show it. */
+/** Forms for Adobe Reader and portfolios are described by their kind, because their pages show no content. */
 function pdfSentences(request: CaptionRequest): string[] {
   const { pdf } = request.examination
   const sentences = textSentences(request, 'PDF document')
@@ -110,7 +110,7 @@ function pdfSentences(request: CaptionRequest): string[] {
   ]
 }
 
-/** A wrong language is worse than none. The bytes of letters: a Chinese one is worth several others. */
+/** A wrong language is worse than none. Letters count by their bytes: a Chinese one says as much as several others. */
 const isLongEnough = (text: string): boolean =>
   Buffer.byteLength((text.match(/\p{L}/gu) ?? []).join('')) >= 100
 
@@ -125,13 +125,13 @@ function videoSentences(request: CaptionRequest): string[] {
   const noun = shape === null ? 'a video' : `a ${shape} video`
   const length = durationSeconds === null ? sizeInWords(request.sizeBytes) : durationInWords(durationSeconds)
   const subject = `${subjectOf(request)}${noun} of ${length}`
-  // Where no library decodes videos, nothing is known but what the file weighs.
+  // Without a library that decodes videos, only the file size is known.
   if (durationSeconds === null && width === null) return [`${subject} that cannot be looked into here`]
   const size = width === null || height === null ? '' : ` in ${width} × ${height} pixels`
-  return [madeSentence('Filmed', request.taken), `${subject}${size}`]
+  return [takenSentence('Filmed', request.taken), `${subject}${size}`]
 }
 
-/** 'Crinan canal: ' from the title or the words of the name, or nothing. */
+/** 'Crinan canal: ' from the title or the words of the name, or ''. */
 function subjectOf({ name, examination }: CaptionRequest): string {
   const title = titleOf(name, examination)
   return title === null ? '' : `${title}: `
@@ -142,8 +142,8 @@ function titleOf(name: string, { title }: CaptionFacts): string | null {
   return words === null ? null : plainText(words).replace(/[.:;,]$/, '')
 }
 
-/** As many whole sentences as fit; the first is cut where it alone is too long. */
-function fitted(sentences: string[]): string {
+/** Joins the sentences that fit. The first is shortened if it is too long by itself. */
+function joinFitting(sentences: string[]): string {
   let caption = ''
   for (const sentence of sentences) {
     const capital = sentence.charAt(0).toUpperCase() + sentence.slice(1)

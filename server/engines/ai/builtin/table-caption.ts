@@ -7,14 +7,14 @@ const longestValue = 30
 const mostNamed = 4
 const mostMeasures = 2
 const mostValues = 3
-/** A value is frequent if so many times as many rows have it as have one on average. */
+/** A value is frequent if its rows are this many times the average of a value. */
 const leastLead = 1.3
 
-/** What a person would say of a table: how many rows of what and of when, what they come to, what they are about. */
+/** A table in sentences: rows with their key and period, sums, most frequent values, column names. '' for none. */
 export function tableSentences(subject: string, table: TableVerdict): string[] {
   const rows = countOf(table.rows - table.asideRows, 'row')
   return [
-    `${subject}${rows}${oneEach(table)}${period(table.columns)}`,
+    `${subject}${rows}${keyPhrase(table)}${periodPhrase(table.columns)}`,
     isReadWhole(table)
       ? sums(table.columns)
       : `${countOf(table.tornRows, 'row')} can’t be read, because a quote isn’t closed`,
@@ -23,8 +23,8 @@ export function tableSentences(subject: string, table: TableVerdict): string[] {
   ]
 }
 
-/** 'one per Country': the column whose value no other row has. */
-function oneEach({ columns, rows, asideRows }: TableVerdict): string {
+/** ', one per country' for a key: one of the first columns, with a different value in each row. */
+function keyPhrase({ columns, rows, asideRows }: TableVerdict): string {
   const count = rows - asideRows
   const key = columns
     .slice(0, 3)
@@ -33,34 +33,36 @@ function oneEach({ columns, rows, asideRows }: TableVerdict): string {
         isNamed && distinct === count && (type === 'text' || role === 'time'),
     )
   if (key === undefined || count < 2 || !isShortText(key)) return ''
-  if (key.type === 'date') return isOfTimes(key) ? '' : `, one per ${isOfMonths(key) ? 'month' : 'day'}`
+  if (key.type === 'date') return hasTimes(key) ? '' : `, one per ${hasMonths(key) ? 'month' : 'day'}`
   return `, one per ${key.type === 'year' ? 'year' : nameOf(key)}`
 }
 
-const isOfTimes = ({ min }: ColumnVerdict): boolean => min?.includes('T') === true
-const isOfMonths = ({ min }: ColumnVerdict): boolean => min?.length === '2026-10'.length
+const hasTimes = ({ min }: ColumnVerdict): boolean => min?.includes('T') === true
+const hasMonths = ({ min }: ColumnVerdict): boolean => min?.length === '2026-10'.length
 
 const isShortText = ({ top }: ColumnVerdict): boolean =>
   top.every(([value]) => value.length <= longestValue * 2)
 
-function period(columns: readonly ColumnVerdict[]): string {
+/** ', from 1 March 2026 to 24 October 2026' of the first column of dates; '' without a certain one. */
+function periodPhrase(columns: readonly ColumnVerdict[]): string {
   const time = columns.find(({ role, min }) => role === 'time' && min !== null)
   if (time?.min === undefined || time.min === null || time.max === null) return ''
   if (time.certain === 'nothing') return ''
-  const [from, to] = [time.min, time.max].map((told) =>
+  const [from, to] = [time.min, time.max].map((date) =>
     time.type === 'year' || time.certain === 'year'
-      ? told.slice(0, 4)
-      : isOfMonths(time)
-        ? monthInWords(told)
-        : dayInWords(told),
+      ? date.slice(0, 4)
+      : hasMonths(time)
+        ? monthInWords(date)
+        : dayInWords(date),
   )
   return from === to ? `, of ${from}` : `, from ${from} to ${to}`
 }
 
 function sums(columns: readonly ColumnVerdict[]): string {
   const measures = columns.filter(({ sum }) => sum !== null && sum !== 0)
-  const told = measures.length > mostMeasures ? measures.filter(({ type }) => type === 'money') : measures
-  return (told.length === 0 ? measures : told).slice(0, mostMeasures).map(sumInWords).join('; ')
+  // Of many, amounts of money.
+  const chosen = measures.length > mostMeasures ? measures.filter(({ type }) => type === 'money') : measures
+  return (chosen.length === 0 ? measures : chosen).slice(0, mostMeasures).map(sumInWords).join('; ')
 }
 
 function sumInWords(column: ColumnVerdict): string {
@@ -71,7 +73,7 @@ function sumInWords(column: ColumnVerdict): string {
   return `Sum${isUnit ? '' : ` of ${nameOf(column)}`}: ${unit === null ? figure : `${figure} ${unit}`}`
 }
 
-/** The values that most rows have, of the first column that groups them. */
+/** The most frequent values of the first category, if one stands out. */
 function mostFrequent({ columns, rows, asideRows }: TableVerdict): string {
   const column = columns.find(({ type, role, isNamed, top, distinct, nulls }) => {
     const [first] = top
@@ -103,7 +105,7 @@ function columnNames({ columns, columnCount }: TableVerdict): string {
   return `Columns: ${listOf(others > 0 ? [...different, `${others} more`] : different)}`
 }
 
-/** A long heading ends with a word. */
+/** A heading of at most 30 characters, shortened at a word. */
 function nameOf({ name }: ColumnVerdict): string {
   const text = plainText(name)
   if (text.length <= longestName) return text

@@ -3,7 +3,7 @@ import { currencies } from './column-unit.ts'
 /** How a column writes its numbers. */
 export interface NumberFormat {
   decimal: '.' | ','
-  /** `S` and `H` behind an amount are debit and credit. */
+  /** `S` and `H` after an amount are debit and credit (Soll, Haben). */
   hasDebitMarks: boolean
 }
 
@@ -14,24 +14,24 @@ interface WrittenNumber {
   /** '-5' of '1.2e-5'. */
   exponent: string
   isNegative: boolean
-  /** Text before or behind the digits: 'EUR', '€', '%', 'kg'. */
+  /** Text before or after the digits: 'EUR', '€', '%', 'kg'. */
   unit: string | null
 }
 
-/** Longer cells are words. */
+/** Longer cells are text. */
 const longestNumber = 40
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 const plainInteger = /^-?(?:0|[1-9]\d{0,14})$/
-/** Hyphen-minus, and the signs that programs and people write for it. */
+/** Minus signs and dashes used as a minus. */
 const minuses = /[\u2212\u2010-\u2015\ufe63\uff0d]/g
 const groupSpaces = /(?<=\d)[\s'’](?=\d)/g
 
-/** The number that a cell shows in a column's format; null when it is none, or a code with leading zeros. */
+/** The number in a cell of a column; null for anything else, and for a code with leading zeros. */
 export function numberIn(cell: string, format: NumberFormat): number | null {
   if (format.decimal === '.' ? plainNumber.test(cell) : plainInteger.test(cell)) return Number(cell)
   const written = writtenNumber(cell, format.hasDebitMarks)
   if (written === null) return null
-  // '12.50' can only be read in one way, whatever the others are.
+  // '12.50' is unambiguous, also in a column with decimal commas.
   const digits = plainDigits(written.digits, decimalSign(written.digits) ?? format.decimal)
   if (digits === null) return null
   const value = Number(`${digits}e${written.exponent}`)
@@ -39,19 +39,19 @@ export function numberIn(cell: string, format: NumberFormat): number | null {
   return written.isNegative ? -value : value
 }
 
-/** The text before or behind the digits of a cell: '€', 'kg'; null without one. */
+/** The text before or after the digits of a cell: '€', 'kg'; null without one. */
 export const unitIn = (cell: string, { hasDebitMarks }: NumberFormat): string | null =>
   writtenNumber(cell, hasDebitMarks)?.unit ?? null
 
-/** '40.–' has no Rappen. */
+/** The dash for no cents: '40.–'. */
 const noCents = /(?<=\d)[.,]-{1,2}$/
 const beforeDigits = /^([-+]?)\s?([A-Z]{0,3}\p{Sc}|[A-Z]{3}|Fr\.?|Kr\.?|Rs\.?)?\s?([-+]?)\s?$/iu
 const digitsAndSigns = /^\.?\d[\d.,]*/
 const exponentForm = /^e([-+]?\d{1,3})(?![\p{L}\d])/iu
-const behindDigits = /^\s?([-+]?)\s?(\p{Sc}|[\p{L}°µ%‰][\p{L}²³/.]{0,11})?$/u
+const afterDigits = /^\s?([-+]?)\s?(\p{Sc}|[\p{L}°µ%‰][\p{L}²³/.]{0,11})?$/u
 
-/** The parts of a number: what is before its digits, these, and what is behind. */
-function partsOf(text: string): { before: string; digits: string; exponent: string; behind: string } | null {
+/** Splits a number into its digits, its exponent, and the text before and after; null without digits. */
+function partsOf(text: string): { before: string; digits: string; exponent: string; after: string } | null {
   const first = text.search(/\d/)
   const start = text[first - 1] === '.' ? first - 1 : first
   const digits = digitsAndSigns.exec(text.slice(start))?.[0]
@@ -62,7 +62,7 @@ function partsOf(text: string): { before: string; digits: string; exponent: stri
     before: text.slice(0, start),
     digits,
     exponent: exponent?.[1] ?? '0',
-    behind: rest.slice(exponent?.[0].length ?? 0),
+    after: rest.slice(exponent?.[0].length ?? 0),
   }
 }
 
@@ -72,25 +72,25 @@ function writtenNumber(cell: string, hasDebitMarks: boolean): WrittenNumber | nu
   const [, currency = '', inBrackets] = /^([^\d()]{0,5})\(([^()]+)\)$/.exec(text) ?? []
   const parts = partsOf((inBrackets === undefined ? text : `${currency}${inBrackets}`).trim())
   const [, sign, unitBefore, innerSign] = beforeDigits.exec(parts?.before ?? '?') ?? []
-  const [behind, signBehind, unitBehind] = behindDigits.exec(parts?.behind ?? '?') ?? []
-  if (parts === null || sign === undefined || behind === undefined) return null
-  const signs = [sign, innerSign, signBehind].filter((part) => part !== undefined && part !== '')
+  const [after, signAfter, unitAfter] = afterDigits.exec(parts?.after ?? '?') ?? []
+  if (parts === null || sign === undefined || after === undefined) return null
+  const signs = [sign, innerSign, signAfter].filter((part) => part !== undefined && part !== '')
   if (signs.length > 1 || (inBrackets !== undefined && signs.length > 0)) return null
-  if (unitBefore !== undefined && (unitBehind !== undefined || !isMoney(unitBefore))) return null
-  const isDebit = hasDebitMarks && unitBehind?.toUpperCase() === 'S'
-  const isMark = hasDebitMarks && /^[SH]$/i.test(unitBehind ?? '')
+  if (unitBefore !== undefined && (unitAfter !== undefined || !isMoney(unitBefore))) return null
+  const isDebit = hasDebitMarks && unitAfter?.toUpperCase() === 'S'
+  const isMark = hasDebitMarks && /^[SH]$/i.test(unitAfter ?? '')
   return {
     digits: parts.digits,
     exponent: parts.exponent,
     isNegative: inBrackets !== undefined || signs[0] === '-' || isDebit,
-    unit: unitBefore ?? (isMark ? null : (unitBehind ?? null)),
+    unit: unitBefore ?? (isMark ? null : (unitAfter ?? null)),
   }
 }
 
 /** '€', 'US$', 'CHF', 'Fr.'; 'VAT 7' is no amount. */
 const isMoney = (unit: string): boolean => !/^[A-Z]{3}$/i.test(unit) || currencies.has(unit.toUpperCase())
 
-/** '1.204,40' > '1204.40'; null when the groups are no thousands, or for a code. */
+/** '1.204,40' > '1204.40'; null when the groups are no thousands, and for a code with leading zeros. */
 function plainDigits(text: string, decimal: '.' | ','): string | null {
   const group = decimal === ',' ? '.' : ','
   const [whole = '', fraction, ...rest] = text.split(decimal)
@@ -112,10 +112,10 @@ function isGrouped(whole: string, group: string): boolean {
 }
 
 /**
- * The decimal sign is that of the column, not of the cell: '1.234' in one with '12,50' is more than a thousand. `usual` decides where
- * all cells can be read both ways.
+ * The number format of a column: '1.234' beside '12,50' is more than a thousand. `fallback` is the decimal sign when all cells
+ * are ambiguous.
  */
-export function learnNumberFormat(cells: readonly string[], usual: '.' | ','): NumberFormat {
+export function learnNumberFormat(cells: readonly string[], fallback: '.' | ','): NumberFormat {
   const votes = { '.': 0, ',': 0 }
   let marks = 0
   for (const cell of cells) {
@@ -125,14 +125,14 @@ export function learnNumberFormat(cells: readonly string[], usual: '.' | ','): N
     const sign = decimalSign(written.digits)
     if (sign !== null) votes[sign] += 1
   }
-  const isTold = votes['.'] !== votes[',']
+  const isDecided = votes['.'] !== votes[',']
   return {
-    decimal: isTold ? (votes['.'] > votes[','] ? '.' : ',') : usual,
+    decimal: isDecided ? (votes['.'] > votes[','] ? '.' : ',') : fallback,
     hasDebitMarks: marks > cells.length / 2,
   }
 }
 
-/** The decimal sign of digits that cannot be read in two ways; null when they can, or have none. */
+/** The decimal sign of digits; null when they are ambiguous or have none. */
 export function decimalSign(digits: string): '.' | ',' | null {
   const [comma, point] = [digits.lastIndexOf(','), digits.lastIndexOf('.')]
   if (comma !== -1 && point !== -1) return comma > point ? ',' : '.'
@@ -145,7 +145,7 @@ export function decimalSign(digits: string): '.' | ',' | null {
   return mayBeThousands ? null : sign
 }
 
-/** As written: '36,00' has two, '1.5e-3' none that mean anything. */
+/** The decimals of a cell as written, at most 6: 2 for '36,00'. */
 export function decimalsIn(cell: string, decimal: '.' | ','): number {
   const written = writtenNumber(cell, false)
   const at = written?.digits.lastIndexOf(decimal) ?? -1

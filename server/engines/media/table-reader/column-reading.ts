@@ -11,29 +11,29 @@ import { isCurrency, unitOf } from './column-unit.ts'
 import { headingSays } from './heading-words.ts'
 import type { ColumnType, DateCertainty } from '#server/lib/table-verdict.ts'
 
-/** What a cell is worth: a number, a day or text; null when it is no value of the column's type. */
+/** The value of a cell; null when it does not fit the column's type. */
 export type CellValue = number | string | boolean | null
 
-/** How the cells of a column are read. */
+/** How to read the cells of a column. */
 export interface ColumnReading {
   type: ColumnType
   unit: string | null
   decimals: number
-  /** `time`: days with a time of the day. */
+  /** `time`: days with a time of day. */
   precision: 'day' | 'time' | 'month'
-  /** How much of its dates is beyond doubt: '1/2/24' may be of January or February, or of another century. */
+  /** How much of its dates is certain: '1/2/24' may be in January or February, or in another century. */
   certain: DateCertainty
-  /** '3:45' may be of hours or of minutes. */
+  /** '3:45' may be hours and minutes, or minutes and seconds. */
   isAmbiguous: boolean
   read(cell: string): CellValue
 }
 
-/** Of the filled cells, so many have to fit a type. */
+/** The share of filled cells that must fit a type. */
 const leastShare = 0.8
 const fewestMonths = 3
-const mostRemembered = 20_000
+const mostCached = 20_000
 
-/** Cells that say that there is no value. */
+/** Texts for a missing value. */
 const missing = new Set([
   '',
   '-',
@@ -63,7 +63,7 @@ const missing = new Set([
   '\\n',
 ])
 
-/** A cell without a value. */
+/** Whether a cell is empty or says that there is no value. */
 export function isMissing(cell: string): boolean {
   if (cell === '') return true
   const first = cell.charCodeAt(0)
@@ -92,10 +92,8 @@ const asText = (type: ColumnType): ColumnReading => ({
   read: (cell) => cell,
 })
 
-/**
- * Decides by its name and its filled cells how a column is read. `usual`: the decimal sign of the table's other columns.
- */
-export function readingOf(name: string, cells: readonly string[], usual: '.' | ','): ColumnReading {
+/** Chooses how to read a column, by its name and filled cells. `decimal`: the table's decimal sign, where cells are ambiguous. */
+export function readingOf(name: string, cells: readonly string[], decimal: '.' | ','): ColumnReading {
   const filled = cells.filter((cell) => !isMissing(cell))
   if (filled.length === 0) return asText('text')
   return (
@@ -103,7 +101,7 @@ export function readingOf(name: string, cells: readonly string[], usual: '.' | '
     idReading(name, filled) ??
     dateReading(name, filled) ??
     clockReading(name, filled) ??
-    numberReading(name, filled, usual) ??
+    numberReading(name, filled, decimal) ??
     asText('text')
   )
 }
@@ -124,7 +122,7 @@ function yesNoReading(cells: readonly string[]): ColumnReading | null {
   return { ...asText('yes-no'), read }
 }
 
-/** Digits that are a name: by their heading, with leading zeros, `="00123"` of a spreadsheet, or a number to dial. */
+/** Digits that are an id: by their heading, with leading zeros, as `="00123"` in a spreadsheet, or a phone number. */
 function idReading(name: string, cells: readonly string[]): ColumnReading | null {
   const isCode = (cell: string): boolean =>
     /^=?"?0\d+"?$/.test(cell.trim()) ||
@@ -146,13 +144,13 @@ function dateReading(name: string, cells: readonly string[]): ColumnReading | nu
     cells.every((cell) => compactDayIn(cell) !== null) && !cells.some((cell) => /\D/.test(cell.trim()))
   const read = isCompact ? compactDayIn : dayIn
   const readings = cells.map(read)
-  const told = readings.filter((reading) => reading !== null)
-  if (told.length < cells.length * leastShare) return null
-  const isMonthFirst = isMonthFirstIn(told)
+  const dates = readings.filter((reading) => reading !== null)
+  if (dates.length < cells.length * leastShare) return null
+  const isMonthFirst = isMonthFirstIn(dates)
   const precision =
-    told.every(({ isMonth }) => isMonth) || (told.length >= fewestMonths && told.every(isOfMonth))
+    dates.every(({ isMonth }) => isMonth) || (dates.length >= fewestMonths && dates.every(isFirstOfMonth))
       ? 'month'
-      : told.some(({ time }) => time !== null && time !== '00:00:00')
+      : dates.some(({ time }) => time !== null && time !== '00:00:00')
         ? 'time'
         : 'day'
   const dayOf = (cell: string): CellValue => {
@@ -160,40 +158,40 @@ function dateReading(name: string, cells: readonly string[]): ColumnReading | nu
     const day = (isMonthFirst ? reading?.monthFirst : reading?.dayFirst) ?? null
     return day === null || precision !== 'time' ? day : `${day}T${reading?.time ?? '00:00:00'}`
   }
-  return { ...asText('date'), precision, certain: certaintyOf(cells, told), read: remembered(dayOf) }
+  return { ...asText('date'), precision, certain: certaintyOf(cells, dates), read: cached(dayOf) }
 }
 
-/** A table of more years than these cannot have meant years of two digits. */
+/** Years of two digits over a longer span are ambiguous. */
 const mostYears = 70
 
-function certaintyOf(cells: readonly string[], told: readonly DayReadings[]): DateCertainty {
-  const years = told.flatMap(({ dayFirst, monthFirst }) => Number((dayFirst ?? monthFirst)?.slice(0, 4)))
+function certaintyOf(cells: readonly string[], dates: readonly DayReadings[]): DateCertainty {
+  const years = dates.flatMap(({ dayFirst, monthFirst }) => Number((dayFirst ?? monthFirst)?.slice(0, 4)))
   const span =
     years.reduce((most, year) => Math.max(most, year), 0) -
     years.reduce((least, year) => Math.min(least, year), 9_999)
   if (span > mostYears && cells.some((cell) => /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2}(?!\d)/.test(cell.trim())))
     return 'nothing'
-  const isSettled = told.some(({ dayFirst, monthFirst }) => dayFirst === null || monthFirst === null)
-  return isSettled || told.every(({ dayFirst, monthFirst }) => dayFirst === monthFirst) ? 'day' : 'year'
+  const isSettled = dates.some(({ dayFirst, monthFirst }) => dayFirst === null || monthFirst === null)
+  return isSettled || dates.every(({ dayFirst, monthFirst }) => dayFirst === monthFirst) ? 'day' : 'year'
 }
 
-/** A column with no day but the first of a month is one of months. */
-const isOfMonth = ({ isMonth, dayFirst, monthFirst, time }: DayReadings): boolean =>
+/** A month, or the first of one without a time: a column of these holds months. */
+const isFirstOfMonth = ({ isMonth, dayFirst, monthFirst, time }: DayReadings): boolean =>
   isMonth || (time === null && dayFirst === monthFirst && dayFirst?.endsWith('-01') === true)
 
-/** Days come again and again, and are slow to read. */
-function remembered(read: (cell: string) => CellValue): (cell: string) => CellValue {
+/** Caches the values of cells: dates repeat, and are slow to read. */
+function cached(read: (cell: string) => CellValue): (cell: string) => CellValue {
   const known = new Map<string, CellValue>()
   return (cell) => {
     const found = known.get(cell)
     if (found !== undefined) return found
     const value = read(cell)
-    if (known.size < mostRemembered) known.set(cell, value)
+    if (known.size < mostCached) known.set(cell, value)
     return value
   }
 }
 
-/** The order that reads more cells; where both read all, the one with the days closer together. */
+/** The order that fits more cells; if both fit all, the one with the shorter time span. */
 function isMonthFirstIn(readings: readonly DayReadings[]): boolean {
   const days = readings.flatMap(({ dayFirst }) => dayFirst ?? []).toSorted()
   const months = readings.flatMap((reading) => reading.monthFirst ?? []).toSorted()
@@ -206,32 +204,32 @@ const spanOf = (days: readonly string[]): number => Date.parse(days.at(-1) ?? ''
 const yearIn = (cell: string): number | null =>
   /^(?:1[5-9]|20|21)\d\d(?:\.0)?$/.test(cell.trim()) ? Number(cell.trim()) : null
 
-/** '14:30' is a time of the day, unless the heading or other cells ('26:10') say that it is a length of time. */
+/** '14:30' is a time of day, unless the heading or other cells ('26:10') show that it is a duration. */
 function clockReading(name: string, cells: readonly string[]): ColumnReading | null {
   if (fitting(cells, (cell) => dayTimeIn(cell) !== null) && !isDuration(name))
     return { ...asText('time'), read: dayTimeIn }
   if (!fitting(cells, (cell) => secondsIn(cell) !== null)) return null
-  // '3:45' is of minutes beside '1:02:10', and may be of either where all cells are like it.
-  const isOfHours = hasHours(cells) && !cells.every((cell) => partsOf(cell) === 3)
+  // '3:45' next to '1:02:10' is minutes and seconds; without such a cell it is ambiguous.
+  const isMinutes = hasHours(cells) && !cells.every((cell) => partsOf(cell) === 3)
   const read = (cell: string): number | null => {
     const seconds = secondsIn(cell)
-    return seconds !== null && isOfHours && partsOf(cell) === 2 ? seconds / 60 : seconds
+    return seconds !== null && isMinutes && partsOf(cell) === 2 ? seconds / 60 : seconds
   }
   const isAmbiguous = !hasHours(cells) && !headingSays(name, 'hours')
   return { ...asText('duration'), unit: 's', isAmbiguous, read }
 }
 
 const partsOf = (cell: string): number => cell.split(':', 4).length
-/** Some cells have hours, minutes and seconds. */
+/** Whether a cell has hours, minutes and seconds. */
 const hasHours = (cells: readonly string[]): boolean => cells.some((cell) => partsOf(cell) === 3)
 
 const isDuration = (name: string): boolean => headingSays(name, 'hours') || headingSays(name, 'duration')
 
-function numberReading(name: string, cells: readonly string[], usual: '.' | ','): ColumnReading | null {
-  const format: NumberFormat = learnNumberFormat(cells, usual)
+function numberReading(name: string, cells: readonly string[], decimal: '.' | ','): ColumnReading | null {
+  const format: NumberFormat = learnNumberFormat(cells, decimal)
   const values = cells.map((cell) => numberIn(cell, format))
-  const told = values.filter((value) => value !== null)
-  if (told.length < cells.length * leastShare) return null
+  const numbers = values.filter((value) => value !== null)
+  if (numbers.length < cells.length * leastShare) return null
   const unit = unitOf(
     name,
     cells.map((cell) => unitIn(cell, format)),
@@ -240,7 +238,7 @@ function numberReading(name: string, cells: readonly string[], usual: '.' | ',')
   const decimals = cells
     .slice(0, 5_000)
     .reduce((most, cell) => Math.max(most, decimalsIn(cell, format.decimal)), 0)
-  const type = typeOf(unit, told)
+  const type = typeOf(unit, numbers)
   return { ...asText(type), unit, decimals, read: (cell) => numberIn(cell, format) }
 }
 
@@ -250,8 +248,8 @@ function typeOf(unit: string | null, values: readonly number[]): ColumnType {
   return values.every(Number.isInteger) ? 'integer' : 'decimal'
 }
 
-/** The decimal sign that the numbers of a table's start use; null when they leave it open. */
-export function usualDecimal(rows: readonly (readonly string[])[]): '.' | ',' | null {
+/** The decimal sign of a table's first rows; null when they are ambiguous. */
+export function decimalOfRows(rows: readonly (readonly string[])[]): '.' | ',' | null {
   const votes = { '.': 0, ',': 0 }
   for (const cell of rows.flat()) {
     if (!/^[^\p{L}]{0,4}\d[\d.,]*[^\p{L}\d]{0,3}$/u.test(cell)) continue

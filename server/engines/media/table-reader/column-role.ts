@@ -3,31 +3,31 @@ import type { ColumnReading } from './column-reading.ts'
 import { headingSays, headingWords } from './heading-words.ts'
 import type { ColumnRole } from '#server/lib/table-verdict.ts'
 
-/** What is known of a column's values over all rows. */
+/** Facts about a column's values over all rows. */
 export interface ColumnFacts {
   rows: number
   distinct: number
-  /** Each value is at least the one before. */
+  /** No value is less than the one before. */
   isRising: boolean
-  /** Each value is the one before and one more. */
+  /** Each value is one more than the one before. */
   isCounting: boolean
-  /** The table is in the order of its days. */
+  /** The table is sorted by its dates. */
   isInTimeOrder: boolean
-  /** Another column says the currency of each row, and it is not always the same. */
+  /** Another column has the currency of each row, and there are several. */
   isInCurrencies: boolean
 }
 
 const fewestRising = 10
 const mostCategories = 50
 
-/** What a column is for. Only what is surely an amount is a measure: a sum that means nothing is worse than none. */
+/** The role of a column. Only a certain amount is a measure, because a wrong sum is worse than none. */
 export function roleOf(name: string, reading: ColumnReading, facts: ColumnFacts): ColumnRole {
   switch (reading.type) {
     case 'id':
       return 'identifier'
     case 'year':
     case 'date':
-      // A day of birth is not when a row is of.
+      // A day of birth does not date its row.
       return headingSays(name, 'birth') ? 'text' : 'time'
     case 'time':
     case 'percent':
@@ -58,15 +58,15 @@ function numberRole(
   if (headingSays(name, 'rate') && !(isAmount && isTotalPrice(name))) return 'rate'
   if (!isAmount && type !== 'money' && type !== 'duration' && !isAdditive(unit))
     return isGrowing ? 'cumulative' : 'rate'
-  // Euros and dollars have no sum.
+  // Amounts in several currencies have no sum.
   if (unit === null && facts.isInCurrencies && type !== 'duration') return 'rate'
   return isGrowing ? 'cumulative' : 'measure'
 }
 
-/** 'Total' or 'Gesamt' alone, as on a receipt; 'Total litres per head' may be anything. */
+/** 'Total' or 'Gesamt' alone, as on a receipt; 'Total litres per head' is uncertain. */
 const isTotal = (name: string): boolean => headingWords(name).length === 1 && headingSays(name, 'total')
 
-/** 'Total price' is an amount, 'Price' and 'Average total' are none. */
+/** 'Total price' is an amount; 'Price' and 'Average total' are not. */
 const isTotalPrice = (name: string): boolean =>
   headingSays(name, 'price') &&
   !headingSays(name, 'each') &&

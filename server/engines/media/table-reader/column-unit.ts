@@ -13,14 +13,14 @@ const symbols: Readonly<Record<string, string>> = {
   'FR.': 'CHF',
   FR: 'CHF',
 }
-/** A column of 'EUR' and 'USD'. */
+/** Whether all values of a column are currencies, and there are several. */
 export const areCurrencies = (column: Pick<ColumnVerdict, 'top' | 'distinct'> | undefined): boolean =>
   column !== undefined &&
   column.distinct > 1 &&
   column.top.length === column.distinct &&
   column.top.every(([value]) => currencies.has(value.trim().toUpperCase()) || value.trim() in symbols)
 
-/** Units by their spelling, and whether values in them can be added up over the rows of a table. */
+/** By unit, whether its values can be added up over the rows of a table. */
 const measures: ReadonlyMap<string, boolean> = new Map([
   ...[
     'kWh',
@@ -45,32 +45,32 @@ const measures: ReadonlyMap<string, boolean> = new Map([
 ])
 const bySpelling = new Map([...measures.keys()].map((unit) => [unit.toLowerCase(), unit]))
 
-/** 'kWh', 'EUR', '€', '%' as they are spelled. */
+/** 'kWh', 'EUR', '€', '%', in their correct spelling. */
 export const isKnownUnit = (text: string): boolean =>
   measures.has(text) || currencies.has(text) || /^\p{Sc}$/u.test(text)
 
 export const isCurrency = (unit: string | null): boolean =>
   unit !== null && (currencies.has(unit) || /^\p{Sc}$/u.test(unit))
 
-/** A column of lengths, temperatures or shares is not added up, one of weights or hours is. */
+/** Weights and hours can be added up; lengths, temperatures and shares cannot. */
 export const isAdditive = (unit: string | null): boolean => unit !== null && measures.get(unit) === true
 
 /**
- * The unit of a column: that of its cells, else one in its heading ('Amount (EUR)', 'weight_kg', 'gbp'). `mixed` when
- * its cells have several, or few have one; null without one.
+ * The unit of a column: that of its cells, else of its heading ('Amount (EUR)', 'weight_kg', 'gbp'); null without one.
+ * 'mixed' when its cells have several units, or only a few have one.
  */
 export function unitOf(name: string, cellUnits: readonly (string | null)[]): string | null {
   const inCells = new Set(cellUnits.flatMap((unit) => (unit === null ? [] : known(unit))))
   const [ofCells] = inCells
   if (inCells.size > 1 || (ofCells !== undefined && scales.test(ofCells))) return 'mixed'
-  // An accountant writes '$' above and below a column; '5 USD' in the middle of others is another currency.
+  // Accountants write '$' in the first and last cell; '5 USD' among cells without a unit is another currency.
   const withUnit = cellUnits.filter((unit) => unit !== null).length
   if (ofCells !== undefined && cellUnits[0] === null && withUnit < cellUnits.length / 2) return 'mixed'
   if (ofCells !== undefined) return ofCells
   return inHeading(name)
 }
 
-/** '2M' are two million, '2 m' are two metres. */
+/** '2M' is two million, '2 m' two metres. */
 const scales = /^(?:k|M|bn|B|Mio|Mrd|mn|mln|million|millions|billion|billions|Tsd)$/
 const scaleWords = new Set(
   'k m bn mn mln mio mrd tsd thousand thousands million millions billion billions tausend millionen milliarden'.split(
@@ -91,7 +91,7 @@ const known = (unit: string): string => {
 
 function inHeading(name: string): string | null {
   const heading = headingWords(name)
-  // Of '$ millions', a figure is no amount of dollars.
+  // Figures in '$ millions' are no amounts in dollars.
   const isScaled = heading.some((word) => scaleWords.has(word))
   const sign = /\p{Sc}/u.exec(name)?.[0]
   if (sign !== undefined) return isScaled ? null : (symbols[sign] ?? sign)
@@ -99,36 +99,19 @@ function inHeading(name: string): string | null {
   const found = bracketed === undefined ? undefined : bySpelling.get(bracketed.toLowerCase())
   if (found !== undefined) return found
   if (/%\s*$/.test(name)) return '%'
-  // 'Price per kg' is no weight.
+  // 'Price per kg' is not a weight.
   if (heading.includes('per') || /\/|\bpro\b/.test(name)) return null
   const last = heading.at(-1) ?? ''
   const code = heading.find(
-    (word) => word.length === 3 && currencies.has(word.toUpperCase()) && isSpelledOut(name, word),
+    (word) => word.length === 3 && currencies.has(word.toUpperCase()) && isCode(name, word),
   )
   if (code !== undefined) return isScaled ? null : code.toUpperCase()
   return last.length > 1 ? (bySpelling.get(last) ?? null) : null
 }
 
-/** 'all' is a currency (Albania) and a word: only the well known ones are taken from small letters. */
-const spoken = new Set([
-  'eur',
-  'usd',
-  'gbp',
-  'chf',
-  'jpy',
-  'cny',
-  'inr',
-  'sek',
-  'nok',
-  'dkk',
-  'pln',
-  'czk',
-  'huf',
-  'aud',
-  'cad',
-  'nzd',
-  'brl',
-  'mxn',
-])
-const isSpelledOut = (name: string, code: string): boolean =>
-  spoken.has(code) || name.includes(code.toUpperCase())
+/** Currency codes that are read in lower case, too. Others may be words: 'all' is that of Albania. */
+const lowerCaseCodes = new Set(
+  'eur usd gbp chf jpy cny inr sek nok dkk pln czk huf aud cad nzd brl mxn'.split(' '),
+)
+const isCode = (name: string, code: string): boolean =>
+  lowerCaseCodes.has(code) || name.includes(code.toUpperCase())

@@ -3,19 +3,19 @@ import { splitRows } from './split-rows.ts'
 /** How the cells of a text table are separated. */
 export interface Dialect {
   delimiter: string
-  /** The cells of most rows. */
+  /** The number of cells in most rows. */
   width: number
-  /** The characters of a first line such as `sep=;`, which spreadsheets write for each other. */
+  /** The length of a first line such as `sep=;`, which spreadsheets write, in characters; 0 without one. */
   skip: number
 }
 
 const delimiters = [',', ';', '\t', '|'] as const
-/** Of the rows that the best one splits alike. */
+/** Delimiters with this share of the best one's rows are candidates. */
 const nearlyAsMany = 0.7
 const sampleRows = 60
 const sampleCharacters = 200_000
 
-/** Finds the delimiter that splits most rows of a table's start into equally many cells. Line ends are `\n`. */
+/** The delimiter that splits most of the first rows into the same number of cells. Line ends must be `\n`. */
 export function dialectOf(start: string): Dialect {
   const stated = /^sep=([^\n])\n/i.exec(start.slice(0, 10))
   const skip = stated?.[0].length ?? 0
@@ -23,14 +23,14 @@ export function dialectOf(start: string): Dialect {
   const candidates = stated?.[1] === undefined ? delimiters : [stated[1]]
   const found = candidates.map((delimiter) => ({ delimiter, ...commonWidth(sample, delimiter) }))
   const mostRows = Math.max(...found.map(({ rows }) => rows))
-  // Decimal commas split rows alike, too, but into fewer cells.
+  // Decimal commas also split rows evenly, but into fewer cells.
   const [best] = found
     .filter(({ rows }) => rows >= mostRows * nearlyAsMany)
     .toSorted((one, other) => other.width - one.width || other.rows - one.rows)
   return { delimiter: best?.delimiter ?? ',', width: best?.width ?? 1, skip }
 }
 
-/** The number of cells that most rows have, if more than one. */
+/** The most frequent number of cells above 1, and how many rows have it. */
 function commonWidth(sample: string, delimiter: string): { width: number; rows: number } {
   const splitter = splitRows(delimiter, null)
   const rows = [...splitter.write(sample)].flat()
@@ -41,7 +41,7 @@ function commonWidth(sample: string, delimiter: string): { width: number; rows: 
     .filter(([width]) => width > 1)
     .toSorted(([one, ones], [other, others]) => others.length - ones.length || other - one)
   if (most === undefined) return { width: 1, rows: 0 }
-  // The list of a short month has fewer rows than what a bank writes above it.
+  // A short bank statement has fewer rows than lines above its table.
   const last = widths.at(-1) ?? 0
   const atEnd = widths.length - 1 - widths.findLastIndex((width) => width !== last)
   return last >= most[0] * 2 && atEnd > 1

@@ -3,16 +3,16 @@ import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { literal } from '#server/lib/sql-literal.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 
-/** A child that reads a table has a few hundred megabytes; the rest is for its rows in JavaScript. */
+/** The media child has a few hundred megabytes; the rest is for rows in JavaScript. */
 const memory = '256MB'
 
 interface DuckDbOptions {
   threads?: number
-  /** For what does not fit in memory, such as '200MB'; as much as there is. */
+  /** The limit for data that does not fit in memory, such as '200MB'; none by default. */
   mostOnDisk?: string
 }
 
-/** Opens DuckDB in memory for as long as `use` runs; what does not fit is kept in `folder`. */
+/** Opens an in-memory DuckDB while `use` runs; data that does not fit in memory spills to `folder`. */
 export async function withDuckDb<T>(
   folder: string,
   use: (connection: DuckDBConnection) => Promise<T>,
@@ -38,7 +38,7 @@ export async function withDuckDb<T>(
   }
 }
 
-/** Opens a table's values as the view `t`; what does not fit in memory is kept in a folder of its own, not in the store. */
+/** Opens a table's values as the view `t`; data that does not fit in memory spills to a temporary folder. */
 export async function withValues<T>(
   path: string,
   use: (connection: DuckDBConnection) => Promise<T>,
@@ -59,7 +59,7 @@ export async function withValues<T>(
   }
 }
 
-/** Makes a table's values the view `t`; statements can read nothing else from then on: no file, no network, no setting. */
+/** Makes a table's values the view `t`, and locks the connection: no other file, no network, no setting. */
 export async function openValues(connection: DuckDBConnection, path: string): Promise<void> {
   await connection.run(`create view t as select * from read_parquet(${literal(path)})`)
   await connection.run(`set allowed_paths = [${literal(path)}]`)

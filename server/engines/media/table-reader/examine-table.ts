@@ -8,17 +8,17 @@ import { keywordsOf } from '#server/engines/media/text/keywords.ts'
 import { passageLimits, place, searchedPassages } from '#server/engines/media/text/passages.ts'
 import { readTableFile } from './read-table-file.ts'
 
-/** More of a cell is no part of a passage. */
+/** The rest of a longer cell is not searched. */
 const longestCellRead = 2_000
-/** What is kept for the preview of a table (specification 2, section 9). */
+/** The preview of a table (specification 2, section 9). */
 const kept = { rows: 50, columns: 10 } as const
 const longestCell = 500
 const sampleCharacters = 20_000
 
-/** How a table was read, its values as Parquet, and passages of its rows. */
+/** The verdict on a table, its values as Parquet, and passages of its rows. */
 export async function examineTable(file: MediaFile): Promise<Examination> {
   const start = await decodeStart(file.path, file.encoding)
-  // A million characters in one line are no table.
+  // A million characters on one line are text, not a table.
   if (start.length >= 1_000_000 && !/[\r\n]/.test(start)) return examineText(file)
   const rows: string[][] = []
   const passages = passageCollector()
@@ -61,7 +61,7 @@ function rowText(names: readonly string[], cells: readonly string[]): string {
     .slice(0, passageLimits.characters)
 }
 
-/** Whole rows together, as many as fit a passage. */
+/** Collects rows into passages, each with as many whole rows as fit. */
 function passageCollector() {
   const passages: Passage[] = []
   let text = ''

@@ -10,10 +10,10 @@ import { openValues, withDuckDb } from './duckdb.ts'
 
 const longestMs = 50_000
 const threads = 2
-/** Of the CSV. */
+/** The largest CSV. */
 const mostBytes = 1_000_000_000
 
-/** Writes the rows of a statement as CSV, part by part. */
+/** Streams the rows of a statement to a CSV file. */
 export async function exportTable({ path, statement, columns, outPath }: TableExport): Promise<void> {
   await withDuckDb(
     dirname(outPath),
@@ -41,7 +41,7 @@ async function* csvParts(
   statement: string,
   columns: TableExport['columns'],
 ): AsyncGenerator<Buffer> {
-  // The byte order mark by which spreadsheets recognise the encoding.
+  // Spreadsheets recognise UTF-8 by its byte order mark.
   yield Buffer.from(`\ufeff${csvLine(columns.map(({ name }) => name))}`)
   const result = await connection.stream(statement)
   let bytes = 0
@@ -53,7 +53,7 @@ async function* csvParts(
   }
 }
 
-/** Value and misfit of each column follow each other. */
+/** `values` alternates between the value and the misfit of each column. */
 const lineOf = (values: readonly DuckDBValue[], columns: TableExport['columns']): string =>
   csvLine(columns.map(({ type }, at) => cellOf(values[2 * at] ?? null, values[2 * at + 1] ?? null, type)))
 
@@ -61,11 +61,11 @@ function cellOf(value: DuckDBValue, misfit: DuckDBValue, type: ColumnType): stri
   if (value === null) return misfit === null ? null : String(misfit)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'number') return String(value)
-  return type === 'duration' ? lengthOf(value) : value
+  return type === 'duration' ? durationText(value) : value
 }
 
-/** '1:02:03', as spreadsheets write a length of time. */
-function lengthOf(seconds: number): string {
+/** '1:02:03', a duration as spreadsheets write it. */
+function durationText(seconds: number): string {
   const thousandths = Math.round(Math.abs(seconds) * 1_000)
   const [hours, minutes] = [Math.floor(thousandths / 3_600_000), Math.floor(thousandths / 60_000) % 60]
   const rest = ((thousandths % 60_000) / 1_000).toString()

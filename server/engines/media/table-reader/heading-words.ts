@@ -1,11 +1,11 @@
 import { fold } from '#server/lib/language/words.ts'
 
-/** What a heading says of its column; a word with `-` is the end of a longer one, as in German. */
+/** Words in a heading by the role of its column. `-` marks the end of a compound, as in German. */
 const words = {
   identifier:
     'id ids identifier uuid guid key code codes number no nr num numero numéro número nummer -nummer -nr -id ref reference referenz zip zipcode plz postcode postleitzahl cp cap phone telephone telefon tel fax mobile isbn ean iban bic sku barcode serial index row line zeile ligne fila bib fips lat latitude lon lng longitude',
   year: 'year years yr jahr -jahr année annee an año ano anno season saison born built since seit geboren',
-  /** Averages, parts of a whole, and measurements of a state, which have no sum. */
+  /** Averages, shares and levels, which have no sum. */
   rate: 'per pct percent percentage prozent -prozent anteil share quota quote ratio rate rates -rate rating ratings score scores avg average mean median durchschnitt schnitt moyenne media promedio premium premiums price prices preis -preis prix precio prezzo unit each stück einzelpreis age alter âge edad età temperature temperatur temp rank rang grade note level stars probability likelihood chance index min minimum max maximum low high open close odds hourly stündlich limit capacity kapazität stock inventory bestand -bestand employees staff headcount mitarbeiter members mitglieder subscribers followers population einwohner inhabitants speed height width depth percentile std stdev variance density satz -satz',
   cumulative:
     'cumulative cum cumul cumulated kumuliert kumulativ -kumuliert cumulé acumulado balance saldo kontostand -stand solde running ytd todate subtotal',
@@ -35,13 +35,13 @@ const sets = new Map(
   }),
 )
 
-/** Whether a heading has a word of the role: 'unit_price', 'UnitPrice' and 'Stückpreis' have one of a rate. */
+/** Whether a heading has a word of a role: 'unit_price', 'UnitPrice' and 'Stückpreis' are rates. */
 export function headingSays(name: string, role: HeadingRole): boolean {
   const set = sets.get(role)
   const heading = headingWords(name)
-  // 'Customer number' is one, 'Number of customers' counts them.
-  const asked = role === 'identifier' ? heading.slice(-1) : heading
-  return asked.some(
+  // 'Customer number' is an identifier, 'Number of customers' a count.
+  const relevant = role === 'identifier' ? heading.slice(-1) : heading
+  return relevant.some(
     (word) =>
       set?.whole.has(word) === true ||
       set?.ends.some((end) => word.length > end.length && word.endsWith(end)) === true,

@@ -8,7 +8,7 @@ import { withValues } from './duckdb.ts'
 const mostNeedles = 8
 const longestNeedle = 100
 
-/** Finds rows by the values of a table, as `read-table-file.ts` wrote them. */
+/** Finds the rows with most of the needles, over the values that `read-table-file.ts` wrote. [] for none. */
 export async function lookUpRows({ path, columns, needles, most }: RowLookup): Promise<FoundRow[]> {
   const wanted = needles.slice(0, mostNeedles).filter((needle) => needle.length <= longestNeedle)
   if (wanted.length === 0 || columns.length === 0) return []
@@ -36,7 +36,7 @@ export async function lookUpRows({ path, columns, needles, most }: RowLookup): P
   })
 }
 
-/** Whether a cell has the needle as a word of its own. */
+/** SQL for whether a cell has the needle as a whole word. */
 function isIn({ type }: ColumnVerdict, at: number, needle: string): string {
   const misfit = hasWord(`x${at + 1}`, needle)
   switch (type) {
@@ -55,20 +55,20 @@ function isIn({ type }: ColumnVerdict, at: number, needle: string): string {
   }
 }
 
-/** RE2, which takes linear time. */
+/** A pattern of RE2, which takes linear time. */
 function hasWord(column: string, needle: string): string {
   const word = needle.toLowerCase().replaceAll(/[\\^$.|?*+()[\]{}/-]/g, String.raw`\$&`)
   const pattern = String.raw`(^|[^\p{L}\p{N}])` + word + String.raw`($|[^\p{L}\p{N}])`
   return `coalesce(regexp_matches(strip_accents(lower(${column})), strip_accents(${literal(pattern)})), false)`
 }
 
-/** A value as people write it. */
+/** SQL for a value as text. */
 function shown({ type, decimals, min }: ColumnVerdict, at: number): string {
   const value = `v${at + 1}`
   switch (type) {
     case 'integer':
     case 'year':
-      // Not all of them are within the bounds of an integer.
+      // Some exceed the range of an integer.
       return `printf('%.0f', ${value})`
     case 'decimal':
     case 'money':

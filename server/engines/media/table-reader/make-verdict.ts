@@ -7,17 +7,17 @@ import type { TableSample } from './table-sample.ts'
 import { hasCategoryOfAll } from './totals.ts'
 import type { FoundInColumn } from './write-parquet.ts'
 
-/** What was counted while all rows were read. */
+/** Counts of a pass over all rows. */
 export interface Pass {
   rows: number
   asideRows: number
-  /** Rows with more cells than the others: a delimiter in a cell may have moved its figures. */
+  /** Rows with cells beyond the head: a delimiter inside a cell may have shifted them. */
   longRows: number
   hasGroupOfAll: boolean
   end: RowsEnd
 }
 
-/** Decides what each column is for, and which can be added up. */
+/** The roles and sums of the columns. Nothing is added up where rows are unreadable or count twice. */
 export function verdictOf(
   sample: TableSample,
   columns: readonly ColumnInWork[],
@@ -35,11 +35,12 @@ export function verdictOf(
     isInCurrencies: columns.some(({ reading }, at) => reading.type === 'text' && areCurrencies(found[at])),
   }
   const verdicts = columns.flatMap((column, at) => {
-    const ofColumn = found[at]
-    return ofColumn === undefined ? [] : [columnVerdict(column, ofColumn, facts)]
+    const foundInColumn = found[at]
+    return foundInColumn === undefined ? [] : [columnVerdict(column, foundInColumn, facts)]
   })
-  const isMoved = longRows > 0 && longRows < count / 2
-  const isAdded = end.tornRows === 0 && !isMoved && !pass.hasGroupOfAll && !verdicts.some(hasCategoryOfAll)
+  const areCellsShifted = longRows > 0 && longRows < count / 2
+  const hasSums =
+    end.tornRows === 0 && !areCellsShifted && !pass.hasGroupOfAll && !verdicts.some(hasCategoryOfAll)
   return {
     title: sample.title,
     delimiter: sample.text.dialect.delimiter,
@@ -49,7 +50,7 @@ export function verdictOf(
     repairedRows: end.repairedRows,
     tornRows: end.tornRows,
     columnCount: sample.names.length,
-    columns: isAdded ? verdicts : verdicts.map((verdict) => ({ ...verdict, sum: null })),
+    columns: hasSums ? verdicts : verdicts.map((verdict) => ({ ...verdict, sum: null })),
   }
 }
 
@@ -77,13 +78,13 @@ function columnVerdict(
     min,
     max,
     certain,
-    // Sums of cents drift in binary.
+    // Binary sums of cents are inexact.
     sum: isSummed ? rounded(sum, decimals) : null,
     top,
   }
 }
 
-/** '9.1e-31' has fewer decimals than it needs. */
+/** To the decimals of the column, or 12 digits where these would round it to 0. */
 const rounded = (sum: number, decimals: number): number => {
   const figure = Number(sum.toFixed(decimals))
   return figure === 0 ? Number(sum.toPrecision(12)) : figure

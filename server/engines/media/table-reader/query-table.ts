@@ -4,15 +4,13 @@ import { withValues } from './duckdb.ts'
 
 /** A statement that takes longer is interrupted. */
 const longestMs = 5_000
-/** A person waits, and most of the time is reading, which two do in half of it. */
+/** A user is waiting, and reading the file takes half the time with two. */
 const threads = 2
-/** Of each statement. */
+/** Per statement. */
 const mostRows = 1_000
 const mostCharacters = 8_000_000
 
-/**
- * Runs statements over the view `t` of a table's values. They can read nothing else: no file, no network, no setting.
- */
+/** Runs statements over the view `t` of a table's values, which is all that they can read. */
 export async function queryTable({ path, statements }: TableQuery): Promise<QueryValue[][][]> {
   return withValues(
     path,
@@ -45,7 +43,7 @@ async function rowsOf(connection: DuckDBConnection, statement: string): Promise<
   return rows
 }
 
-/** Numbers, texts and truth values as they are; the rest as DuckDB writes it. */
+/** Numbers, texts and booleans as they are; other values as DuckDB's text. */
 export const plainValue = (value: DuckDBValue): QueryValue =>
   value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
     ? value

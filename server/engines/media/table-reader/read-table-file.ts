@@ -9,7 +9,7 @@ import type { TableHead } from './table-head.ts'
 import { beginColumn, betterReading, takeCell, type ColumnInWork } from './table-columns.ts'
 import { isFilled, rowsOf } from './table-rows.ts'
 import { cellsOf, openSample, type TableSample } from './table-sample.ts'
-import { isHeadAgain, isNote } from './rows-aside.ts'
+import { isRepeatedHead, isNote } from './rows-aside.ts'
 import { watchTotals } from './totals.ts'
 import { valuesWriter } from './values-file.ts'
 import { writeParquet } from './write-parquet.ts'
@@ -18,9 +18,9 @@ const mostPasses = 3
 
 export interface TableFile {
   path: string
-  /** The encoding to read it in; otherwise it is detected. */
+  /** Null: detected. */
   encoding: TextEncodingName | null
-  /** Where its values are written as Parquet, in a folder for this file alone. */
+  /** The path of its values, in a folder of its own. */
   parquetPath: string
 }
 
@@ -33,8 +33,8 @@ export interface TableReading {
 type OnRow = (cells: string[], row: number, names: readonly string[]) => void
 
 /**
- * Reads a text table: decides its dialect, head and columns, and writes the values of all rows as Parquet: `row` from
- * 1, `is_data`, `v1` … with the value of each column or null, and `x1` … with the text of a cell that is no value.
+ * Reads a text table: detects its dialect, head and columns, and writes all rows as Parquet with the columns `row` (from 1),
+ * `is_data`, and for each column `v1` … (its value or null) and `x1` … (the text of a cell that is no value).
  */
 export async function readTableFile(file: TableFile, onRow: OnRow): Promise<TableReading> {
   const sample = await openSample(file.path, file.encoding)
@@ -47,7 +47,7 @@ export async function readTableFile(file: TableFile, onRow: OnRow): Promise<Tabl
     let pass = await readValues(sample, columns, valuesPath, (cells, row) => onRow(cells, row, names))
     for (let passes = 1; passes < mostPasses; passes += 1) {
       const better = columns.map((column, at) =>
-        betterReading(column, cellsOf(sample.body, at), sample.usual),
+        betterReading(column, cellsOf(sample.body, at), sample.decimal),
       )
       if (better.every((reading) => reading === null)) break
       columns = columns.map((column, at) =>
@@ -65,7 +65,7 @@ export async function readTableFile(file: TableFile, onRow: OnRow): Promise<Tabl
   }
 }
 
-/** Reads all rows once and writes their values for DuckDB. */
+/** Reads all rows once, and writes their values as CSV for DuckDB. */
 async function readValues(
   { text, head }: TableSample,
   columns: readonly ColumnInWork[],
@@ -94,13 +94,15 @@ async function readValues(
       rows += 1
       onRow(cells, rows)
       const isData =
-        !isHeadAgain(cells, head) && !isNote(cells, columns) && !totals.isTotal(cells, () => numbersIn(cells))
+        !isRepeatedHead(cells, head) &&
+        !isNote(cells, columns) &&
+        !totals.isTotal(cells, () => numbersIn(cells))
       if (!isData) asideRows += 1
       else if (isLonger(cells, head)) longRows += 1
       values.beginRow(rows, isData)
       for (const [at, column] of columns.entries()) {
         const cell = cells[at] ?? ''
-        // The figures of a total are values, but say nothing about the column.
+        // Totals are stored, but not counted in the facts of a column.
         const value = isData ? takeCell(column, cell) : valueIn(column, cell)
         if (isData && typeof value === 'number') totals.add(at, value)
         values.addCell(value, value === null ? cell : '')
@@ -110,7 +112,7 @@ async function readValues(
   }
 }
 
-/** It has filled cells beyond the head. */
+/** Whether a row has filled cells beyond the head. */
 const isLonger = (cells: readonly string[], { headings }: TableHead): boolean =>
   headings.length > 1 && cells.length > headings.length && cells.slice(headings.length).some(isFilled)
 

@@ -3,23 +3,23 @@ import * as z from 'zod/mini'
 import { Unreadable } from '#server/engines/media/media.ts'
 import { literal } from '#server/lib/sql-literal.ts'
 
-/** What DuckDB says of a statement that it has parsed. */
+/** The result of DuckDB's `json_serialize_sql`. */
 const Parsed = z.object({
   error: z.boolean(),
   error_message: z.optional(z.string()),
   statements: z.optional(z.array(z.unknown())),
 })
 
-/** What a statement may select from, besides `t` and its own subqueries. */
+/** Table functions that a statement may select from, besides `t` and its own subqueries. */
 const tableFunctions = new Set(['range', 'generate_series', 'unnest'])
-/** Tell of the server. */
+/** Functions that expose the server's settings and environment. */
 const refusedFunctions = new Set(['current_setting', 'getenv', 'getvariable'])
-/** DuckDB's own tables, which a subquery of the same name would select from. */
-const ownNames = /^(?:duckdb|sqlite|pragma|pg)_/
+/** DuckDB's system tables. A subquery of such a name would select from them. */
+const systemNames = /^(?:duckdb|sqlite|pragma|pg)_/
 
 /**
- * The statement as DuckDB understands it, if it is one SELECT that reads the view `t` only.
- * @throws Unreadable with a sentence
+ * A statement as DuckDB parsed it, if it is a single SELECT that reads only the view `t`.
+ * @throws Unreadable with a sentence for the user
  */
 export async function requireSelect(connection: DuckDBConnection, sql: string): Promise<string> {
   const serialized = `json_serialize_sql(${literal(sql)})`
@@ -38,7 +38,7 @@ export async function requireSelect(connection: DuckDBConnection, sql: string): 
   const names = new Set(['t'])
   for (const { cte_map: map } of nodes) for (const name of keysOf(map)) names.add(name.toLowerCase())
   const refusal =
-    [...names].some((name) => ownNames.test(name)) || nodes.some((node) => isRefused(node, names))
+    [...names].some((name) => systemNames.test(name)) || nodes.some((node) => isRefused(node, names))
   if (refusal) throw new Unreadable('Select from the table t only.')
   return plainSql
 }
@@ -48,7 +48,7 @@ const sentenceOf = (message: string): string =>
 
 type Node = Record<string, unknown>
 
-/** All objects of a tree. It is as deep as the statement, which is short. */
+/** All objects of a tree. Its depth is bounded by the length of the statement. */
 function* nodesIn(value: unknown): Generator<Node> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield value as Node

@@ -2,21 +2,21 @@ import type { ColumnInWork } from './table-columns.ts'
 import type { TableHead } from './table-head.ts'
 import { isFilled } from './table-rows.ts'
 
-/** Most of its cells are the headings of their columns. */
-export function isHeadAgain(row: readonly string[], { headings, headRows }: TableHead): boolean {
+/** Whether a row repeats the head: most of its cells are the headings of their columns. */
+export function isRepeatedHead(row: readonly string[], { headings, headRows }: TableHead): boolean {
   if (headRows === 0 || headings[0] === '' || row[0]?.trim() !== headings[0]) return false
   const same = row.filter((cell, at) => cell.trim() === headings[at])
   return row.length > 1 && same.length > row.length / 2
 }
 
-/** Of a narrower table, a row may well have one cell. */
+/** In a narrower table, a row with one cell is normal. */
 const fewestColumns = 3
 
-/** A row that fills its first cell alone. */
+/** Whether only the first cell of a row is filled. */
 export const isFirstAlone = (row: readonly string[], columns: number): boolean =>
   columns >= fewestColumns && isFilled(row[0] ?? '') && !row.some((cell, at) => at > 0 && isFilled(cell))
 
-/** A line below or between the rows, and no value of the first column: 'Source: World Bank', 'Disclaimer:'. */
+/** Whether a row is a note below or between the rows: 'Source: World Bank', 'Disclaimer:'. */
 export function isNote(row: readonly string[], columns: readonly ColumnInWork[]): boolean {
   if (!isFirstAlone(row, columns.length)) return false
   const [first = ''] = row

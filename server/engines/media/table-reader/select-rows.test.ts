@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const select = (sql: string): Promise<SelectedRows> =>
   selectRows({ path: pathOf('table.parquet'), columns, sql })
 
-/** The sentence for the writer of a refused statement. */
+/** The error message of a refused statement. */
 async function refusalOf(sql: string): Promise<string> {
   const error = await select(sql).then(
     ({ rows }) => new Error(`it was run: ${JSON.stringify(rows).slice(0, 200)}`),
@@ -38,7 +38,7 @@ async function refusalOf(sql: string): Promise<string> {
   return error.message
 }
 
-test('columns have the names of the table; one that is taken has a number', async () => {
+test('columns have the names of the table, numbered where a name is taken', async () => {
   expect(columns).toEqual(['Where "is" it', 'Day', 'Deaths', 'Row_2'])
   expect(await select('select "Where ""is"" it", Day, Deaths, Row_2, "row" from t where Deaths = 5')).toEqual(
     {
@@ -49,7 +49,7 @@ test('columns have the names of the table; one that is taken has a number', asyn
   )
 })
 
-test('totals are no rows of data, and order holds', async () => {
+test('totals are left out, and the order of rows is kept', async () => {
   expect((await select('select sum(Deaths) as all_deaths from t; -- all')).rows).toEqual([[499_500]])
   const { rows } = await select(
     'with by_town as (select "Where ""is"" it" as town, max(Deaths) as most from t group by all) select * from by_town order by most desc limit 2',
@@ -60,7 +60,7 @@ test('totals are no rows of data, and order holds', async () => {
   ])
 })
 
-test('200 rows are returned at most, and it says that there are more', async () => {
+test('at most 200 rows are returned, with a flag for more', async () => {
   const { rows, isCut } = await select('select Deaths from t order by Deaths desc')
   expect([rows.length, rows[0], isCut]).toEqual([200, [999], true])
   expect((await select('select Deaths from t limit 200')).isCut).toBe(false)
@@ -102,18 +102,18 @@ test.each([
   'summarize t',
   'select * from stored',
   'select 1 union all select count(*) from main.stored',
-])('H12: %j reads nothing but the table', async (sql) => {
+])('H12: %j is refused, because it reads more than the table', async (sql) => {
   expect(await refusalOf(sql)).toBe('Select from the table t only.')
 })
 
-test('a mistake in a statement is said to its writer, without a path', async () => {
+test('an error in a statement is returned without a path', async () => {
   expect(await refusalOf('selec 1')).toMatch(/^The SQL can’t be read: syntax error/)
   const words = await refusalOf('select Death from t')
   expect(words).toMatch(/Binder Error: [^]*"Death"[^]*Deaths/)
   expect(words).not.toContain(folder)
 })
 
-test('a statement without end is ended after five seconds', { timeout: 30_000 }, async () => {
+test('an endless statement is interrupted after five seconds', { timeout: 30_000 }, async () => {
   expect(
     await refusalOf(
       'select count(*) from t a, t b, t c, t d, t e where a.Deaths + b.Deaths + c.Deaths > e.Deaths',
@@ -121,7 +121,7 @@ test('a statement without end is ended after five seconds', { timeout: 30_000 },
   ).toBe('This took too long to compute.')
 })
 
-test('a statement that needs too much memory and disk is ended', { timeout: 30_000 }, async () => {
+test('a statement that needs too much memory and disk is interrupted', { timeout: 30_000 }, async () => {
   expect(await refusalOf("select string_agg(repeat('x', 10000)) from range(100000)")).toMatch(
     /too much memory|too long/,
   )

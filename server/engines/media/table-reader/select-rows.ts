@@ -9,10 +9,10 @@ const longestMs = 5_000
 const mostRows = 200
 const mostColumns = 50
 const longestCell = 500
-/** What does not fit in memory goes to the disk. */
+/** The limit for data that does not fit in memory. */
 const mostOnDisk = '200MB'
 
-/** Runs a statement that a model wrote over a table's values. It can read nothing else. */
+/** Runs a model's statement over a table's values, which is all that it can read. At most 200 rows of 50 columns. */
 export async function selectRows({ path, columns, sql }: TableSelect): Promise<SelectedRows> {
   return withValues(
     path,
@@ -23,7 +23,7 @@ export async function selectRows({ path, columns, sql }: TableSelect): Promise<S
         await nameColumns(connection, columns)
         return await rowsOf(connection, select)
       } catch (error) {
-        throw inWords(error)
+        throw unreadableOf(error)
       } finally {
         clearTimeout(timer)
       }
@@ -32,7 +32,7 @@ export async function selectRows({ path, columns, sql }: TableSelect): Promise<S
   )
 }
 
-/** Makes `t` the rows of data, with columns by their names. */
+/** Replaces the view `t` by the rows of data, with the table's column names. */
 async function nameColumns(connection: DuckDBConnection, columns: readonly string[]): Promise<void> {
   const named = columns.map((name, at) => `v${at + 1} as ${identifier(name)}`)
   await connection.run('alter view t rename to stored')
@@ -61,17 +61,17 @@ function shortValue(value: DuckDBValue) {
   return typeof plain === 'string' && plain.length > longestCell ? `${plain.slice(0, longestCell)}…` : plain
 }
 
-/** What DuckDB says of a statement helps its writer; other errors could tell of the server. */
-const ofStatement = /^(?:Binder|Parser|Catalog|Conversion|Invalid Input|Out of Range) Error: /
-const longestWords = 300
+/** Errors in the statement, which help to correct it; others could expose the server. */
+const statementError = /^(?:Binder|Parser|Catalog|Conversion|Invalid Input|Out of Range) Error: /
+const longestMessage = 300
 
-function inWords(error: unknown): unknown {
+function unreadableOf(error: unknown): unknown {
   if (error instanceof Unreadable || !(error instanceof Error)) return error
   const { message } = error
   if (/^INTERRUPT/i.test(message)) return new Unreadable('This took too long to compute.', { cause: error })
   if (/^Out of Memory/i.test(message))
     return new Unreadable('This needs too much memory. Filter or group first.', { cause: error })
-  return ofStatement.test(message)
-    ? new Unreadable(message.slice(0, longestWords), { cause: error })
+  return statementError.test(message)
+    ? new Unreadable(message.slice(0, longestMessage), { cause: error })
     : new Unreadable('This can’t be computed.', { cause: error })
 }

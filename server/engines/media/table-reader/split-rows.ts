@@ -1,25 +1,25 @@
-/** A row that goes on for longer begins with a quote that is never closed. */
+/** A longer row, in characters, has a quote that is never closed. */
 const longestRow = 8_000_000
-/** In a file with more unclosed quotes, they are characters everywhere. */
+/** In a file with more unclosed quotes, all quotes are plain characters. */
 const mostUnclosed = 50
 
-/** Of a batch: a text of millions of short rows, or of long ones, would fill the memory. */
+/** Limits of a batch, so that neither short nor long rows fill the memory. */
 const batch = { rows: 10_000, cells: 200_000 } as const
 
 /** Splits decoded text into rows of cells, part by part, in batches. */
 export interface RowSplitter {
   write(text: string): Generator<string[][]>
   end(): Generator<string[][]>
-  /** Rows that an unclosed quote would have joined with others, and that have all their cells. */
+  /** Rows with an unclosed quote and the right number of cells. */
   readonly repaired: number
-  /** The same of rows with more or fewer cells than the others: they may be read wrong. */
+  /** Rows with an unclosed quote and more or fewer cells, which may be wrong. */
   readonly torn: number
 }
 
 /**
- * RFC 4180 with one exception: a quoted cell that is never closed, or that joins a line of the table's width with others
- * to a row of another width or past another quote, is no quoted cell. Its quote is a character, and the next line is a row of its own.
- * `width`: the cells of most rows, null while it is not known. Line ends are `\n`.
+ * RFC 4180, but tolerant of unclosed quotes. A quote is a plain character when it is never closed, or when its cell would join
+ * a line of the table's width with others to a row of another width or past another quote.
+ * `width`: the number of cells in most rows, null if unknown. Line ends must be `\n`.
  */
 export function splitRows(delimiter: string, width: number | null): RowSplitter {
   let text = ''
@@ -36,7 +36,7 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
         rows = []
         cells = 0
       }
-      // Blank lines are no rows.
+      // Skip blank lines.
       if (text[at] === '\n') {
         at += 1
         continue
@@ -55,7 +55,7 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
       }
       const row = quotedRow(text, at, delimiter)
       if (row === null && !isEnd && text.length - at < longestRow) break
-      // Its end may be missing.
+      // The next part may continue this row.
       if (row !== null && row.end >= text.length && !isEnd) break
       const firstLine = () => text.slice(at, lineEnd).split(delimiter)
       const mayBeJoined = row !== null && row.end > lineEnd && (row.cells.length !== width || row.hasStray)
@@ -92,9 +92,9 @@ export function splitRows(delimiter: string, width: number | null): RowSplitter 
 
 interface QuotedRow {
   cells: string[]
-  /** The place of its line end. */
+  /** The offset of its line end. */
   end: number
-  /** A quoted cell has a quote that is neither doubled nor its end. */
+  /** A quoted cell contains a quote that is neither doubled nor its end. */
   hasStray: boolean
 }
 
@@ -121,7 +121,7 @@ function quotedRow(text: string, at: number, delimiter: string): QuotedRow | nul
   }
 }
 
-/** The next quote with the end of its cell behind it; null when there is none. Others before it are characters. */
+/** The next quote that ends its cell, skipping quotes inside it; null without one. */
 function closingQuote(
   text: string,
   from: number,

@@ -37,7 +37,7 @@ async function withTable(lines: readonly string[], use: (table: ReadTable) => Pr
 }
 
 describe('heads of other programs', () => {
-  test('C4: a first row with a word among prices is a row, and no second line of the head', async () => {
+  test('C4: a first row with a word among prices is data, not a second line of the head', async () => {
     const rows = ['Lamp,free', 'Chair,12', 'Desk,80', 'Rug,45', 'Clock,9', 'Vase,4']
     await withTable(['Thing,Price paid', ...rows], (table) => {
       expect(table).toMatchObject({ headRows: 1, data: 6, names: ['Thing', 'Price paid'] })
@@ -50,14 +50,14 @@ describe('heads of other programs', () => {
     })
   })
 
-  test('C4: rows of one cell more than the head begin with an index, as R writes it', async () => {
+  test('C4: rows with one cell more than the head begin with an index, as R writes it', async () => {
     await withTable(['weight,visits', 'Rex,20.5,3', 'Tom,4.1,2', 'Kim,7.7,9'], (table) => {
       expect(table.names).toEqual(['Column 1', 'weight', 'visits'])
       expect(table.sums['visits']).toBe(14)
     })
   })
 
-  test('C3: the list of a short month below many lines of a bank is the table', async () => {
+  test('C3: a short list below many lines of a bank statement is the table', async () => {
     const above = ['Konto:;12 34;', 'IBAN:;CH93;', 'Von:;2025-02-01;', 'Bis:;2025-02-28;', 'Saldo:;70.00;']
     const head = 'Datum;Uhrzeit;Text;Währung;Belastung;Gutschrift;Saldo'
     const rows = ['2025-02-03;08:00;Kiosk;CHF;5.00;;70.00', '2025-02-02;09:00;Lohn;CHF;;75.00;75.00']
@@ -72,7 +72,7 @@ describe('heads of other programs', () => {
   })
 })
 
-describe('rows that are no data', () => {
+describe('rows that are not data', () => {
   test.each([
     ['named with more words', ['Tea,4', 'Jam,6', 'Summe EUR,10'], 2, 10],
     [
@@ -97,14 +97,14 @@ describe('rows that are no data', () => {
     })
   })
 
-  test('rows of one price are data, whatever they are called', async () => {
+  test('rows with the same price are data, also with names like totals', async () => {
     const rows = ['Summer ball,5.00', 'All saints,5.00', 'Consumer fair,5.00', 'Media hall,5.00']
     await withTable(['Event,Fee', ...rows], (table) => {
       expect(table).toMatchObject({ data: 4, sums: { Fee: 20 } })
     })
   })
 
-  test('what stands below a table is no row', async () => {
+  test('notes below a table are not data', async () => {
     const rows = ['2025-01-03,Bus,2.50', '2025-01-04,Tram,3.50', '2025-01-05,Boat,9.00']
     await withTable(
       ['Day,What,Fare', ...rows, '', 'Disclaimer:,,', 'Made by the bank for you.,,'],
@@ -119,21 +119,21 @@ describe('rows that are no data', () => {
   })
 })
 
-describe('sums that would be false', () => {
-  test('C6: amounts in the currencies of another column', async () => {
+describe('sums that would be wrong', () => {
+  test('C6: amounts in several currencies, named in another column', async () => {
     const rows = ['2025-01-03,12.00,eur,2', '2025-01-04,30.00,usd,1', '2025-01-05,7.00,eur,4']
     await withTable(['Day,Amount,Currency,Units (kg)', ...rows], (table) => {
       expect(table.sums).toMatchObject({ Amount: null, 'Units (kg)': 7 })
     })
   })
 
-  test('C6: amounts of which a delimiter has cut some', async () => {
+  test('C6: amounts that a delimiter has split', async () => {
     await withTable(['Item,Amount', 'Bike,1,200', 'Bell,12', 'Lock,40'], (table) => {
       expect(table.sums['Amount']).toBeNull()
     })
   })
 
-  test('C6: amounts of countries beside those of the world', async () => {
+  test('C6: amounts of countries next to those of the world', async () => {
     const years = ['1999', '2000'].flatMap((year) => [`Chad,${year},3`, `World,${year},9`, `Peru,${year},2`])
     await withTable(['Entity,Year,Deaths', ...years], (table) => {
       expect(table).toMatchObject({ data: 6, sums: { Deaths: null } })
@@ -141,24 +141,24 @@ describe('sums that would be false', () => {
   })
 
   test.each([
-    ['in thousands here and there', ['700', '1200', '5k', '400', '90'], 'Sales'],
-    ['in dollars here and there', ['700', '1200', '5 USD', '400', '90'], 'Sales'],
+    ['partly in thousands', ['700', '1200', '5k', '400', '90'], 'Sales'],
+    ['partly in dollars', ['700', '1200', '5 USD', '400', '90'], 'Sales'],
     ['in millions', ['7M', '12M', '5M'], 'Sales'],
-    ['of minutes or of hours', ['3:45', '4:10', '12:31'], 'Length'],
-    ['of a level', ['40', '41', '42'], 'Number of employees'],
+    ['in minutes or hours', ['3:45', '4:10', '12:31'], 'Length'],
+    ['that are levels', ['40', '41', '42'], 'Number of employees'],
   ])('C6: figures %s', async (_, cells, name) => {
     await withTable([`Row,${name}`, ...cells.map((cell, at) => `r${at},${cell}`)], (table) => {
       expect(table.sums[name]).toBeNull()
     })
   })
 
-  test('figures of millions are no amounts in the currency', async () => {
+  test('figures in millions are no amounts in the currency', async () => {
     await withTable(['Film,Revenue (USD millions)', 'A,100.5', 'B,20'], (table) => {
       expect(table.columns[1]).toMatchObject({ unit: null, sum: 120.5 })
     })
   })
 
-  test('minutes beside hours are minutes', async () => {
+  test('minutes next to hours are minutes', async () => {
     await withTable(['Ride,Duration', 'a,45:00', 'b,1:30:00', 'c,15:00'], (table) => {
       expect(table.sums['Duration']).toBe(9_000)
     })
@@ -166,14 +166,14 @@ describe('sums that would be false', () => {
 })
 
 describe('cells of other programs', () => {
-  test(String.raw`C2: \N is no value, and accountants write their currency before brackets`, async () => {
+  test(String.raw`C2: \N is a missing value, and a currency may be before brackets`, async () => {
     const rows = [String.raw`a, $ 1200.00 ,\N`, 'b, $ (300.00),4', String.raw`c,\N,5`]
     await withTable(['Item,Amount,Votes', ...rows], (table) => {
       expect(table.sums).toMatchObject({ Amount: 900, Votes: 9 })
     })
   })
 
-  test('the time of a form is a time', async () => {
+  test('the timestamp of a form is a date with a time', async () => {
     const rows = ['2025/03/01 9:05:00 AM GMT+1,3', '2025/03/02 11:15:30 PM GMT+1,4']
     await withTable(['Timestamp,Guests', ...rows], (table) => {
       expect(table.columns[0]).toMatchObject({
@@ -184,7 +184,7 @@ describe('cells of other programs', () => {
     })
   })
 
-  test('C7: rows are found in a table of numbers beyond all bounds, and by a needle that is one', async () => {
+  test('C7: rows are found in a table with huge numbers, also by such a number', async () => {
     await withTable(
       ['name,size', 'Sun,1e25', 'Moon,7', 'Sea,8', 'Elm,9', 'Ash,3', 'Sky,1e999'],
       async ({ lookUp }) => {

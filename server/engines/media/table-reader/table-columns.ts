@@ -1,10 +1,11 @@
 import { isMissing, readingOf, type CellValue, type ColumnReading } from './column-reading.ts'
 
-/** A misfit column is decided again with so many of the cells that did not fit. */
+/** Misfits that are kept to choose a better reading. */
 const keptMisfits = 1_000
+/** With a larger share of misfits, a column is read again. */
 const mostMisfits = 0.2
 
-/** A column while its cells are read. */
+/** The state of a column while its cells are read. */
 export interface ColumnInWork {
   name: string
   isNamed: boolean
@@ -33,7 +34,7 @@ export function beginColumn(name: string, isNamed: boolean, reading: ColumnReadi
   }
 }
 
-/** The value of a cell, which is counted; null for an empty cell or a misfit. */
+/** Reads a cell and counts it; null for an empty cell or a misfit. */
 export function takeCell(column: ColumnInWork, cell: string): CellValue {
   if (isMissing(cell)) return null
   column.filled += 1
@@ -55,14 +56,14 @@ export function takeCell(column: ColumnInWork, cell: string): CellValue {
   return value
 }
 
-/** How the column is read better, now that all of its cells are known; null when it is read well. */
+/** A better reading of a column with many misfits, now that all cells were seen; null otherwise. */
 export function betterReading(
   column: ColumnInWork,
   sample: readonly string[],
-  usual: '.' | ',',
+  decimal: '.' | ',',
 ): ColumnReading | null {
   if (column.misfitCount <= column.filled * mostMisfits) return null
-  // As many of both as there are of the one that is rarer.
+  // Equally many of both.
   const share = Math.min(sample.length, column.misfits.length)
-  return readingOf(column.name, [...column.misfits.slice(0, share), ...sample.slice(0, share)], usual)
+  return readingOf(column.name, [...column.misfits.slice(0, share), ...sample.slice(0, share)], decimal)
 }

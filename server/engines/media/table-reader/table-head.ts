@@ -3,22 +3,22 @@ import { numberIn, unitIn, type NumberFormat } from './cell-numbers.ts'
 import { isKnownUnit } from './column-unit.ts'
 import { isFilled } from './table-rows.ts'
 
-/** Where a table's rows begin, and what its columns are called. */
+/** The head of a table: where it is, and its headings. */
 export interface TableHead {
   /** Rows above the head. */
   above: number
   /** Rows of the head; 0 without one. */
   headRows: number
-  /** As in the head, or '' for a column without a heading. */
+  /** By column; '' without a heading. */
   headings: string[]
 }
 
 const nearlyAll = 0.8
 const mostFilled = 0.6
-/** A bank writes so many lines above its list. */
+/** Lines above the head of a bank statement. */
 const mostAbove = 12
 const mostTitles = 3
-/** Of a narrower table, half a row may be one. */
+/** In a narrower table, a half-filled row may be data. */
 const fewestCells = 4
 const longestHeading = 200
 /** Rows below a head that are compared with it. */
@@ -30,24 +30,24 @@ const pointed: NumberFormat = { decimal: '.', hasDebitMarks: false }
 const valueOf = (cell: string): number | null =>
   numberIn(cell, pointed) ?? numberIn(cell, { ...pointed, decimal: ',' })
 
-/** A number or a day; '2 bedrooms' is neither. */
+/** Whether a cell is a number or a day; '2 bedrooms' is neither. */
 const isValue = (cell: string): boolean =>
   dayIn(cell) !== null || (valueOf(cell) !== null && (unitIn(cell, pointed)?.length ?? 0) <= 3)
 
 const hasValues = (row: readonly string[]): boolean => row.some((cell) => isFilled(cell) && isValue(cell))
 
-/** Finds the head among the first rows of a table; `width`: the cells of most rows. */
+/** Finds the head among the first rows of a table. `width`: the number of cells in most rows. */
 export function headOf(rows: readonly (readonly string[])[], width: number): TableHead {
   const above = rowsAbove(rows, width)
   const below = rows.slice(above)
   const headRows = countHeadRows(below)
   const headings = headingsOf(below.slice(0, headRows))
-  const isIndexed = headRows > 0 && isOfIndex(below.slice(headRows), headings.length)
+  const isIndexed = headRows > 0 && hasIndexColumn(below.slice(headRows), headings.length)
   return { above, headRows, headings: isIndexed ? ['', ...headings] : headings }
 }
 
-/** Rows have one cell more than the head, and end with a value: their first cell is an index without a heading, as R writes it. */
-function isOfIndex(rows: readonly (readonly string[])[], width: number): boolean {
+/** Whether rows begin with an index without a heading, as R writes it: one cell more than the head, and distinct first cells. */
+function hasIndexColumn(rows: readonly (readonly string[])[], width: number): boolean {
   const seen = rows.slice(0, comparedRows)
   const longer = seen.filter((row) => row.length === width + 1 && isValue(row[width] ?? ''))
   return (
@@ -57,7 +57,7 @@ function isOfIndex(rows: readonly (readonly string[])[], width: number): boolean
   )
 }
 
-/** Rows of a title, or of what a bank writes above its list. */
+/** The number of rows above the head: titles, or the lines above a bank statement's table. */
 function rowsAbove(rows: readonly (readonly string[])[], width: number): number {
   if (width < 2) return 0
   const named =
@@ -73,14 +73,14 @@ function rowsAbove(rows: readonly (readonly string[])[], width: number): number 
       .every((row) => filledIn(row).length <= width * mostFilled && !isUpperHead(row, rows[named] ?? []))
   )
     return named
-  // A title may hold the delimiter itself: 'Household 2024 (kept by Ada; in euro)'.
+  // A title may contain the delimiter: 'Household 2024 (kept by Ada; in euro)'.
   const isTitle = (row: readonly string[]): boolean =>
     filledIn(row).length === 1 || (row.length <= width / 2 && width >= fewestCells)
   const first = rows.findIndex((row) => !isTitle(row))
   return first > mostTitles ? 0 : Math.max(0, first)
 }
 
-/** The upper line of a head over several columns: '2023,,2024,' above 'Q1,Q2,Q1,Q2'. */
+/** Whether a row is the upper line of a two-line head: '2023,,2024,' above 'Q1,Q2,Q1,Q2'. */
 const isUpperHead = (upper: readonly string[], lower: readonly string[]): boolean =>
   filledIn(upper).length > 1 &&
   upper.length >= lower.length - 1 &&
@@ -95,8 +95,8 @@ function countHeadRows(rows: readonly (readonly string[])[]): number {
 }
 
 /**
- * A line between a head and rows that have values in the same columns: of units, or with headings where the first line
- * has none. 'free' is the price of a first row.
+ * Whether a row is the lower line of a head: units, or headings where the first line has none, above columns of values. A word
+ * such as 'free' among prices is a row of data.
  */
 function isLowerHead(
   first: readonly string[],
@@ -119,7 +119,7 @@ const isUnit = (cell: string): boolean =>
 
 const isRule = (cell: string): boolean => /^\s?:?-{3,40}:?\s?$/.test(cell)
 
-/** Words over the columns; or numbers and days that count upwards, such as the years of a table by year. */
+/** Whether a row is a head: words, or ascending numbers or days, such as the years of a table by year. */
 function isHead(row: readonly string[], below: readonly (readonly string[])[]): boolean {
   const filled = filledIn(row)
   if (filled.length === 0) return false
@@ -135,7 +135,7 @@ function isHead(row: readonly string[], below: readonly (readonly string[])[]): 
 
 const isYear = (cell: string): boolean => /^\s*(?:19|20)\d\d\s*$/.test(cell)
 
-/** Most of its cells are found again in their columns: a row like the others. */
+/** Whether most cells of a row recur in their columns, so that it is data. */
 function isRepeated(row: readonly string[], below: readonly (readonly string[])[]): boolean {
   // A head may be repeated as a whole.
   const others = below.filter((other) => !row.every((cell, at) => other[at] === cell))
@@ -150,7 +150,7 @@ function isCounting(cells: readonly string[]): boolean {
   return values.length > 1 && values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
 }
 
-/** The lines of a head joined by column; a heading over several columns counts for each of them. */
+/** The lines of a head joined by column. A heading that spans columns is repeated for each of them. */
 function headingsOf(rows: readonly (readonly string[])[]): string[] {
   const [first = [], second] = rows
   if (second === undefined) return first.map(plainHeading)
@@ -169,7 +169,7 @@ function headingsOf(rows: readonly (readonly string[])[]): string[] {
 const plainHeading = (cell: string): string =>
   isRule(cell) ? '' : cell.replaceAll(/\s+/g, ' ').trim().slice(0, longestHeading)
 
-/** Unique names of columns: 'Column 3' without a heading, 'Total (2)' for the second of its name. */
+/** Unique column names: 'Column 3' without a heading, 'Total (2)' for the second 'Total'. */
 export function columnNames(headings: readonly string[], count: number): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: count }, (_, at) => {

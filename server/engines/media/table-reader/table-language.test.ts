@@ -7,16 +7,16 @@ test.each([
   ['fr', 'Jour Heure Article Couleur Quantité Prix Montant Écharpe Torchon espèces chèque'],
   ['es', 'Fecha Concepto Lugar Categoría Importe Gasolina Peajes Comida Helados agua'],
 ])(
-  'the language of a table in %s is known by its words, names of people and places beside them',
+  'the language of a table in %s is detected by its words, despite names of people and places',
   (language, words) => {
     expect(languageOfTable(words)).toBe(language)
   },
 )
 
-test('a table of names and numbers is of no language', () => {
+test('a table of names and numbers has no language', () => {
   expect(languageOfTable('Tarrant Bassi Boillat Favre Pereira 12 2024 AP-1')).toBeNull()
 })
 
-test('a few words are of no language that only looks like theirs', () => {
+test('a few words are too little to detect a language without a dictionary', () => {
   expect(languageOfTable('Mill open Inn paid')).toBeNull()
 })

@@ -46,7 +46,7 @@ const numbered = (count: number, row: (at: number) => string): string[] =>
   Array.from({ length: count }, (_, at) => row(at + 1))
 
 describe('rows', () => {
-  test('C1: a quote that is never closed is a character, and swallows no row', async () => {
+  test('C1: a quote that is never closed is a character and joins no rows', async () => {
     const rows = numbered(41, (at) => (at === 6 ? '"1/2 hose,5,20' : `Hose ${at},${at},10.00`))
     await withTable(lines('Item,Length,Amount', ...rows), ({ verdict, column, rows: read }) => {
       expect(verdict).toMatchObject({ rows: 41, repairedRows: 1, tornRows: 0 })
@@ -55,7 +55,7 @@ describe('rows', () => {
     })
   })
 
-  test('C1: a quote that joins two lines to a row of another width is a character, also when a later one closes it', async () => {
+  test('C1: a quote that would join two lines to a row of another width is a character', async () => {
     const content = lines('Item,Length,Amount', 'a,1,10', '"b,2,20', 'c,3,30', '"d, e",4,40', 'f,5,50')
     await withTable(content, ({ verdict, column }) => {
       expect(verdict).toMatchObject({ rows: 5, repairedRows: 1 })
@@ -63,7 +63,7 @@ describe('rows', () => {
     })
   })
 
-  test('C1: where its line has not all its cells, it is reported and nothing is added up', async () => {
+  test('C1: an unclosed quote on a line with too few cells is reported, and nothing is added up', async () => {
     await withTable(
       lines('Item,Length,Amount', 'a,1,10', 'b,2,20', '"c, or d, or e,3,30'),
       ({ verdict, column }) => {
@@ -73,7 +73,7 @@ describe('rows', () => {
     )
   })
 
-  test('quoted cells have delimiters, quotes and line ends, whatever ends the lines', async () => {
+  test('quoted cells may contain delimiters, quotes and any line ends', async () => {
     const content = 'name,note\r\n"Smith, Tom","two\r\nlines, ""so"" to say"\rAda, "spaced"\n'
     await withTable(content, ({ rows }) => {
       expect(rows).toEqual([
@@ -83,7 +83,7 @@ describe('rows', () => {
     })
   })
 
-  test('blank rows are no rows, totals and repeated heads are not added up', async () => {
+  test('blank rows are skipped, totals and repeated heads are not added up', async () => {
     const content = lines('Item,Amount', 'a,10.00', ',', '', 'Item,Amount', 'b,20.00', 'Total,30.00')
     await withTable(content, ({ verdict, column }) => {
       expect(verdict).toMatchObject({ rows: 4, asideRows: 2 })
@@ -91,7 +91,7 @@ describe('rows', () => {
     })
   })
 
-  test('rows longer than the head lose no cell, and shorter ones gain none', async () => {
+  test('rows may be longer or shorter than the head', async () => {
     await withTable(lines('a,b', '1,2', '3', '4,5,six'), ({ verdict, column }) => {
       expect(verdict.columnCount).toBe(3)
       expect(column('b')?.nulls).toBe(1)
@@ -101,7 +101,7 @@ describe('rows', () => {
 })
 
 describe('heads', () => {
-  test('C3: `sep=;` is a dialect line and no content', async () => {
+  test('C3: `sep=;` sets the delimiter and is no content', async () => {
     const content = 'sep=;\r\nDatum;Laden;Betrag\r\n01.02.2024;Rewe;12,50\r\n02.02.2024;Edeka;1.250,00\r\n'
     await withTable(content, ({ verdict, column }) => {
       expect(verdict).toMatchObject({ title: null, delimiter: ';', rows: 2 })
@@ -109,7 +109,7 @@ describe('heads', () => {
     })
   })
 
-  test('C4: a blank first heading is of an index, and no title', async () => {
+  test('C4: a head may begin with a blank heading, and is no title', async () => {
     await withTable(lines(',Height,Weight', 'Ada,170,60', 'Ben,180,80'), ({ verdict }) => {
       expect(verdict).toMatchObject({ title: null, rows: 2 })
       expect(verdict.columns.map(({ name, isNamed }) => [name, isNamed])).toEqual([
@@ -140,7 +140,7 @@ describe('heads', () => {
     })
   })
 
-  test('a row without figures is no second line of a head', async () => {
+  test('a first row without figures is data, not a second line of the head', async () => {
     await withTable(
       lines('State,Town,Staff', 'OH,Springfield,**', 'TX,Abilene,12', 'TX,Amarillo,30'),
       ({ verdict, column }) => {
@@ -150,13 +150,13 @@ describe('heads', () => {
     )
   })
 
-  test('a first row of words above rows of words is a row, if its words come again', async () => {
+  test('a first row of words that recur below is data', async () => {
     await withTable(lines('red,Ada', 'blue,Ben', 'red,Cy', 'green,Ada'), ({ verdict }) => {
       expect(verdict).toMatchObject({ headRows: 0, rows: 4 })
     })
   })
 
-  test('amounts with decimal commas are split at semicolons, also where some rows have fewer cells', async () => {
+  test('rows with decimal commas are split at semicolons, also when some have fewer cells', async () => {
     const rows = Array.from(
       { length: 6 },
       (_, at) => `0${at + 1}.12.2025;VISA Shop ${at};Purchase;-${at + 1},98;EUR`,
@@ -176,7 +176,7 @@ describe('heads', () => {
     })
   })
 
-  test('headings of one name are numbered, and what a bank writes above its list is its title', async () => {
+  test('equal headings are numbered, and lines above the head are the title', async () => {
     const content = lines(
       'Account statement;;;',
       'Ada Holt;;;',
@@ -193,7 +193,7 @@ describe('heads', () => {
 
 describe('cells', () => {
   test.each([
-    ['U+2212 and a minus behind', ['−12.50', '12.50-', '(3.20)', '20.00'], -8.2],
+    ['U+2212 and a minus after the number', ['−12.50', '12.50-', '(3.20)', '20.00'], -8.2],
     ['Swiss amounts', ["1'200.-", '85.40', '40.–'], 1325.4],
     ['decimal commas with currencies', ['1.234,5 €', '10,00 €', '€ 2,00'], 1246.5],
     ['thousands by narrow spaces', ['1\u202f234,50', '10,00', '2\u00a0000,00'], 3244.5],
@@ -205,13 +205,13 @@ describe('cells', () => {
     })
   })
 
-  test('C2: S and H behind amounts are debit and credit', async () => {
+  test('C2: S and H after amounts are debit and credit', async () => {
     await withTable(lines('Text;Betrag', 'Miete;12,50 S', 'Lohn;100,00 H'), ({ column }) => {
       expect(column('Betrag')).toMatchObject({ sum: 87.5, unit: null })
     })
   })
 
-  test('thousands and decimals are those of the column, not of the cell', async () => {
+  test('the decimal sign is that of the column, not of the cell', async () => {
     await withTable(lines('Item;Amount', 'a;1.234', 'b;12,50', 'c;2.000'), ({ column }) =>
       expect(column('Amount')?.sum).toBe(3246.5),
     )
@@ -220,7 +220,7 @@ describe('cells', () => {
     )
   })
 
-  test('digits with leading zeros, of a spreadsheet as text, or to dial are no numbers', async () => {
+  test('digits with leading zeros, quoted by a spreadsheet, or of a phone number are ids', async () => {
     const content = lines(
       'Name,Zip,Part,Phone',
       'A,01234,="00123",+49 30 1234567',
@@ -241,7 +241,7 @@ describe('cells', () => {
     )
   })
 
-  test('days that may be months are said so, and years of two digits over a century', async () => {
+  test('ambiguous days and years of two digits are marked as uncertain', async () => {
     await withTable(lines('Day,Amount', '01/02/2024,1', '03/04/2024,2'), ({ column }) =>
       expect(column('Day')?.certain).toBe('year'),
     )
@@ -253,7 +253,7 @@ describe('cells', () => {
     )
   })
 
-  test('months, times and lengths of time, yes and no', async () => {
+  test('months, times, durations, yes and no', async () => {
     const content = lines('Month,At,Duration,Paid', 'Jan 2024,7:30,1:20,yes', 'Feb 2024,19:05,26:10,no')
     await withTable(content, ({ verdict }) => {
       expect(verdict.columns.map(({ type, min, max }) => [type, min, max])).toEqual([
@@ -265,11 +265,11 @@ describe('cells', () => {
     })
   })
 
-  test('what most cells are decides, over all rows and not the first', async () => {
+  test('the type is that of most cells, over all rows', async () => {
     const rows = numbered(30_000, (at) => `${at <= 25_000 ? '12' : 'see note'},${at <= 10 ? 'free' : '1.50'}`)
     await withTable(lines('Room,Amount', ...rows), ({ column }) => {
       expect(column('Room')).toMatchObject({ type: 'integer', misfits: 5_000 })
-      // Ten cells are no amounts, so that a sum would not be one of all rows.
+      // Ten cells are no amounts, so a sum would not cover all rows.
       expect(column('Amount')).toMatchObject({ type: 'decimal', misfits: 10, sum: null })
     })
     const late = numbered(60_000, (at) => (at <= 21_000 ? '12' : 'x'))
@@ -279,7 +279,7 @@ describe('cells', () => {
   })
 })
 
-test('C6: only amounts are added up: no ids, years, ratings, prices per piece, shares and running totals', async () => {
+test('C6: only amounts are added up, not ids, years, ratings, unit prices, shares or running totals', async () => {
   const rows = numbered(
     20,
     (at) =>
@@ -299,7 +299,7 @@ test('C6: only amounts are added up: no ids, years, ratings, prices per piece, s
   })
 })
 
-test('what only grows along its days is a running total', async () => {
+test('a column that only grows over time is a running total', async () => {
   const rows = numbered(20, (at) => `2024-01-${String(at).padStart(2, '0')},${at * at}`)
   await withTable(lines('Day,Cases', ...rows), ({ column }) =>
     expect(column('Cases')).toMatchObject({ role: 'cumulative', sum: null }),
@@ -307,7 +307,7 @@ test('what only grows along its days is a running total', async () => {
 })
 
 describe('bad tables', () => {
-  test('10,000 columns are counted, and 256 of them read', async () => {
+  test('of 10,000 columns all are counted and 256 are read', async () => {
     const head = Array.from({ length: 10_000 }, (_, at) => `c${at}`).join(',')
     const row = Array.from({ length: 10_000 }, (_, at) => at).join(',')
     await withTable(lines(head, row, row), ({ verdict }) => {

@@ -3,15 +3,15 @@ import { decodeFile, decodeStart, type TextEncoding } from '#server/engines/medi
 import { dialectOf, type Dialect } from './dialect.ts'
 import { splitRows } from './split-rows.ts'
 
-/** A table's text, and how its cells are separated. */
+/** A table's text and its dialect. */
 export interface TableText {
   path: string
-  /** The encoding to read it in; otherwise it is detected. */
+  /** Null: detected. */
   encoding: TextEncodingName | null
   dialect: Dialect
 }
 
-/** What became of a table's rows. */
+/** How a table's rows were read. */
 export interface RowsEnd {
   encoding: TextEncoding
   repairedRows: number
@@ -24,7 +24,7 @@ export async function openTable(path: string, encoding: TextEncodingName | null 
   return { path, encoding, dialect: dialectOf(start.write(text) + start.end()) }
 }
 
-/** The rows of a table in batches, without blank ones; then how it was read. */
+/** Yields the rows of a table in batches, without blank ones; returns how they were read. */
 export async function* rowsOf({ path, encoding, dialect }: TableText): AsyncGenerator<string[][], RowsEnd> {
   const splitter = splitRows(dialect.delimiter, dialect.width)
   const lines = unixLines()
@@ -44,7 +44,7 @@ export async function* rowsOf({ path, encoding, dialect }: TableText): AsyncGene
 const hasCells = (row: readonly string[]): boolean => row.some(isFilled)
 export const isFilled = (cell: string): boolean => cell !== '' && cell.trim() !== ''
 
-/** Line ends as `\n`, also where a part of the text ends between the two characters of one. */
+/** Converts line ends to `\n`, also where a part of the text ends between CR and LF. */
 function unixLines() {
   let held = ''
   return {

@@ -1,32 +1,32 @@
 import type { TextEncodingName } from '#contract/text-encodings.ts'
-import { readingOf, usualDecimal, type ColumnReading } from './column-reading.ts'
+import { readingOf, decimalOfRows, type ColumnReading } from './column-reading.ts'
 import { columnNames, headOf, type TableHead } from './table-head.ts'
 import { openTable, rowsOf, type TableText } from './table-rows.ts'
-import { isFirstAlone, isHeadAgain } from './rows-aside.ts'
+import { isFirstAlone, isRepeatedHead } from './rows-aside.ts'
 import { isCalledTotal } from './totals.ts'
 
-/** Columns beyond these are counted, and shown in the viewer, but not read. */
+/** Further columns are counted, and shown in the viewer, but not read. */
 const mostColumns = 256
-/** What a column holds is decided by so many rows, and again where the others differ. */
+/** The rows by which columns are read at first, and again where later rows differ. */
 const sampled = { rows: 20_000, cells: 400_000 } as const
 
-/** What the first rows of a table tell of it. */
+/** What the first rows of a table show. */
 export interface TableSample {
   text: TableText
   head: TableHead
-  /** What stands above the head. */
+  /** The lines above the head; null without any. */
   title: string | null
   /** Of all columns. */
   names: string[]
   /** Rows of data. */
   body: string[][]
   /** The decimal sign of most numbers. */
-  usual: '.' | ','
+  decimal: '.' | ','
   /** Of the columns that are read. */
   readings: ColumnReading[]
 }
 
-/** Decides from its first rows how a table is read. */
+/** Decides from its first rows how to read a table. */
 export async function openSample(path: string, encoding: TextEncodingName | null): Promise<TableSample> {
   const text = await openTable(path, encoding)
   const rows = await firstRows(text)
@@ -34,13 +34,13 @@ export async function openSample(path: string, encoding: TextEncodingName | null
   const head = headOf(rows, width)
   const below = rows
     .slice(head.above + head.headRows)
-    .filter((row) => !isCalledTotal(row) && !isHeadAgain(row, head))
+    .filter((row) => !isCalledTotal(row) && !isRepeatedHead(row, head))
   const filled = below.filter((row) => !isFirstAlone(row, width))
   const body = filled.length > 0 ? filled : below
   const names = columnNames(head.headings, columnCountOf(body, head))
-  const usual = usualDecimal(body.slice(0, 1_000)) ?? (delimiter === ';' ? ',' : '.')
-  const readings = names.slice(0, mostColumns).map((name, at) => readingOf(name, cellsOf(body, at), usual))
-  return { text, head, title: titleOf(rows.slice(0, head.above), delimiter), names, body, usual, readings }
+  const decimal = decimalOfRows(body.slice(0, 1_000)) ?? (delimiter === ';' ? ',' : '.')
+  const readings = names.slice(0, mostColumns).map((name, at) => readingOf(name, cellsOf(body, at), decimal))
+  return { text, head, title: titleOf(rows.slice(0, head.above), delimiter), names, body, decimal, readings }
 }
 
 async function firstRows(text: TableText): Promise<string[][]> {
@@ -56,7 +56,7 @@ async function firstRows(text: TableText): Promise<string[][]> {
   return first
 }
 
-/** Columns with a heading, and those beyond that have a cell. */
+/** The number of columns with a heading or a filled cell. */
 function columnCountOf(body: readonly (readonly string[])[], { headings }: TableHead): number {
   return body.reduce((width, row) => {
     let length = row.length

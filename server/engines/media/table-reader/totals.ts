@@ -2,7 +2,7 @@ import { fold } from '#server/lib/language/words.ts'
 import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 import { isFilled } from './table-rows.ts'
 
-/** What only a row of totals is called. */
+/** Labels of totals only. */
 const totalNames = new Set([
   'total',
   'totals',
@@ -24,25 +24,25 @@ const totalNames = new Set([
   'sous total',
 ])
 
-/** Words in the names of totals and of other rows, so that arithmetic decides. */
+/** Words in the labels of totals and of other rows, where arithmetic decides. */
 const mayBeTotal =
   /\b(?:(?:sub)?totals?|totale|sum|suma|balance|saldo)\b|summe\b|\bsomme\b|gesamt|итог|всего|合計|合计|小計|小计|总计/i
-/** A row of averages is called nothing else: 'Media hall' is none. */
+/** The whole label of a row of averages; 'Media hall' is none. */
 const mayBeAverage = /^(?:averages?|avg|mean|media|moyenne|promedio|durchschnitt|mittelwert)\.?:?$/i
 const longestLabel = 40
 /** A group that contains the others: 'World' in a table by country and year. */
 const groupOfAll =
   /^(?:all|alle|overall|world|welt|monde|mundo|tous|todos|all (?:entities|countries|groups|ages))$/i
-/** The same among few groups, where no film is called 'All About Eve': 'All drivers', 'Total'. */
+/** The same as the start of a category's value: 'All drivers'. In other columns it may be a title: 'All About Eve'. */
 const categoryOfAll = /^(?:all|alle|total|gesamt|overall|world|welt|monde|mundo|tous|todos)\b/i
 /** One row and a total of it look like two equal rows. */
 const fewestRows = 2
 const leastDifference = 0.005
 
-/** The row's first filled cell is the name of a total, and another one has a figure. */
+/** Whether a row's first filled cell is the label of a total, and another cell has a figure. */
 export function isCalledTotal(row: readonly string[]): boolean {
   const first = row.find(isFilled)
-  // Most rows begin with something else.
+  // A fast check that rules out most rows.
   if (first === undefined || first.length > longestLabel || !/^[^\p{L}]{0,3}[agistz]/iu.test(first))
     return false
   const label = fold(first)
@@ -51,24 +51,24 @@ export function isCalledTotal(row: readonly string[]): boolean {
   return totalNames.has(label) && row.some((cell) => cell !== first && /\d/.test(cell))
 }
 
-/** Among the values of a category is one for all of them together. */
+/** Whether a category has a value for all others together. */
 export const hasCategoryOfAll = ({ role, top }: Pick<ColumnVerdict, 'role' | 'top'>): boolean =>
   role === 'category' && top.some(([value]) => categoryOfAll.test(value))
 
-/** Finds rows that add up the ones above them, whatever they are called: 'Total', 'Summe EUR', 'A Total', or nothing at all. */
+/** Finds rows that are the sum of rows above, with labels such as 'Total', 'Summe EUR' and 'A Total', or with none. */
 export function watchTotals(columns: number) {
   const all = sumsOf(columns)
-  // Since the last total.
+  // Of the rows since the last total.
   let since = sumsOf(columns)
   let hasGroupOfAll = false
 
   return {
-    /** A group contains the others, so that their figures count twice. */
+    /** One group contains the others, so that their figures count twice. */
     get hasGroupOfAll() {
       return hasGroupOfAll
     },
 
-    /** `numbers`: of its cells, by column; null for all others. */
+    /** `numbers`: the number of each column; null for other cells. */
     isTotal(cells: readonly string[], numbers: () => readonly (number | null)[]): boolean {
       if (isCalledTotal(cells)) {
         since = sumsOf(columns)
@@ -81,8 +81,8 @@ export function watchTotals(columns: number) {
       if (label.length <= longestLabel && groupOfAll.test(label.trim())) hasGroupOfAll = true
       if (!isNamed && !isAverage && !isBlank) return false
       const found = numbers()
-      const isOfNumbers = cells.every((cell, at) => !isFilled(cell) || (found[at] ?? null) !== null)
-      if (!isNamed && !isAverage && !isOfNumbers) return false
+      const hasOnlyNumbers = cells.every((cell, at) => !isFilled(cell) || (found[at] ?? null) !== null)
+      if (!isNamed && !isAverage && !hasOnlyNumbers) return false
       const figures = found.flatMap((value, at) => (value === null || value === 0 ? [] : [{ value, at }]))
       const isSum = ({ value, at }: { value: number; at: number }): boolean =>
         isSumOf(all, value, at) || isSumOf(since, value, at)

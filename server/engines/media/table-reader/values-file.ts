@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import type { CellValue } from './column-reading.ts'
 
-/** In characters; what is longer is cut. */
+/** In characters; longer cells are cut. */
 const longest = { cell: 20_000, row: 1_000_000, cellOfLongRow: 500 } as const
 const nul = String.fromCharCode(0)
 
-/** Writes values as the CSV that DuckDB reads without guessing. */
+/** Writes values as CSV in the fixed format that `write-parquet.ts` reads. */
 export async function valuesWriter(path: string) {
   const file = await open(path, 'w')
   let text = ''

@@ -6,7 +6,7 @@ import type { ColumnVerdict } from '#server/lib/table-verdict.ts'
 
 export type ParquetColumn = Pick<ColumnReading, 'type' | 'precision'>
 
-/** What DuckDB finds in a column; rows that are no data are left out. */
+/** Facts about a column over the rows of data. */
 export interface FoundInColumn extends Pick<ColumnVerdict, 'distinct' | 'min' | 'max' | 'top'> {
   sum: number | null
 }
@@ -15,20 +15,20 @@ interface Paths {
   /** As `values-file.ts` writes it. */
   valuesPath: string
   parquetPath: string
-  /** For what does not fit in memory. */
+  /** For data that does not fit in memory. */
   folder: string
 }
 
-/** Distinct values of more rows are estimated. */
+/** With more rows, the number of distinct values is estimated. */
 const countedRows = 100_000
 const mostTop = 20
-/** A column of more distinct texts has no frequent ones. */
+/** With more distinct texts, the most frequent ones are not counted. */
 const mostGrouped = 50_000
 const columnsPerQuery = 32
-/** More than `values-file.ts` writes in a row. DuckDB keeps a few buffers of the double. */
+/** Longer than any line of `values-file.ts`. DuckDB keeps a few buffers of twice this size. */
 const lineBytes = 8 * 1024 * 1024
 
-/** Writes values as Parquet, and says what its columns hold. */
+/** Writes values as Parquet, and returns facts about each column. */
 export async function writeParquet(
   paths: Paths,
   columns: readonly ParquetColumn[],

@@ -87,7 +87,7 @@ const texts = {
 
 type Text = keyof typeof texts
 
-/** Encodings as the decoder names them, with the texts that are written in them. */
+/** Encodings by the decoder's name, with their texts. */
 const legacy: readonly [encoding: string, languages: readonly Text[]][] = [
   ['windows-1252', ['german', 'french', 'spanish', 'swedish']],
   ['cp850', ['german', 'french', 'spanish', 'swedish']],
@@ -135,7 +135,7 @@ describe.each(legacy)('T2: %s', (encoding, languages) => {
   })
 })
 
-describe('T2: encodings that are known by their form', () => {
+describe('T2: encodings that are detected by their structure', () => {
   const { long, short: few } = texts.japanese
   const jis = (text: string) => {
     const bytes = [...encode(text, 'euc-jp')].map((byte) => byte & 0x7f)
@@ -203,8 +203,8 @@ describe('T1: UTF-8 with bad bytes', () => {
   })
 
   test.each([
-    ['a byte that is no letter', [0x93], '\ufffd'],
-    ['a byte that no text has', [0xff, 0xfe], 'ÿþ'],
+    ['a byte that is no letter in windows-1252', [0x93], '\ufffd'],
+    ['bytes that are never valid in UTF-8', [0xff, 0xfe], 'ÿþ'],
     ['a character without its end', [0xe2, 0x82], '\ufffd'],
     ['half of a surrogate pair', [0xed, 0xa0, 0x80], 'í\ufffd\ufffd'],
   ])('%s', (_, bad, text) => {
@@ -212,7 +212,7 @@ describe('T1: UTF-8 with bad bytes', () => {
     expect(decodeSample(bytes).text).toBe(`${line.repeat(20)}a${text}b${line.repeat(20)}`)
   })
 
-  test('bytes outside of ASCII that are mostly not UTF-8 are another encoding', () => {
+  test('a text with mostly invalid UTF-8 is in another encoding', () => {
     const bytes = Buffer.concat([Buffer.from('Größe\n'), Buffer.from(`${texts.french.long}\n`, 'latin1')])
     expect(encodingOf(bytes)).toBe('windows-1252')
   })
@@ -224,11 +224,11 @@ test.each([
   ['cp850', 'Beeinträchtigung der Aussicht'],
   ['macintosh', 'la alimentación de la familia'],
   ['windows-1252', 'la libertà è di tutti'],
-])('one or two characters outside of ASCII decide, in %s: %s', (encoding, text) => {
+])('one or two characters outside of ASCII are enough, in %s: %s', (encoding, text) => {
   expect(decodeSample(encode(text, encoding)).text).toBe(text)
 })
 
-describe('what was right stays right', () => {
+describe('common texts', () => {
   test.each([
     ['', ''],
     ['plain words', 'plain words'],
@@ -276,7 +276,7 @@ describe('a whole file', () => {
     return { text, encoding }
   }
 
-  /** Odd in length, so that the parts in which it is read cut characters in two. */
+  /** Odd in length, so that parts end within characters. */
   const repeated = (text: string, count: number) => `${`${text}\n`.repeat(count)}!`
 
   test.each([
@@ -294,7 +294,7 @@ describe('a whole file', () => {
     expect(found.text === (isMarked ? `x${text}` : text)).toBe(true)
   })
 
-  test('is read by its later letters when it begins with megabytes of ASCII', async () => {
+  test('is detected by later letters after megabytes of ASCII', async () => {
     const ascii = repeated('plain words', 200_000)
     const text = ascii + repeated(texts.polish.long, 20_000)
     const found = await decoded(encode(text, 'windows-1250'))
@@ -302,14 +302,14 @@ describe('a whole file', () => {
     expect(found.text === text).toBe(true)
   })
 
-  test('T1: has a bad byte after several megabytes and is damaged UTF-8', async () => {
+  test('T1: with a bad byte after several megabytes is damaged UTF-8', async () => {
     const text = repeated(texts.german.long, 30_000)
     const found = await decoded(Buffer.concat([Buffer.from(text), Buffer.from('\u00e9!', 'latin1')]))
     expect(found.encoding).toEqual({ name: 'utf-8', isDamaged: true })
     expect(found.text === `${text}é!`).toBe(true)
   })
 
-  test('ends within a character', async () => {
+  test('that ends within a character is damaged UTF-8', async () => {
     expect(await decoded(Buffer.from('Köln und K\u00f6').subarray(0, -1))).toEqual({
       text: 'Köln und K\ufffd',
       encoding: { name: 'utf-8', isDamaged: true },

@@ -5,20 +5,20 @@ import { decoderOf } from './text-decoder.ts'
 import { unicodeOf } from './unicode-encoding.ts'
 import { startOfCharacter } from './utf8-decoder.ts'
 
-/** What is read of a file to find its encoding: its beginning, and pieces of the rest. */
+/** The samples by which an encoding is detected: the start of a file, and pieces of the rest. */
 const sampled = { headBytes: 1024 * 1024, pieces: 15, pieceBytes: 16_384 }
 const chunkBytes = 1024 * 1024
 
-/** How a text was read. */
+/** The encoding in which a text was read. */
 export interface TextEncoding {
   name: TextEncodingName
-  /** Some of its bytes are no characters in this encoding. */
+  /** Whether some bytes are no characters in this encoding. */
   isDamaged: boolean
 }
 
 /**
- * The name of a text's encoding: from its byte order mark, else UTF-8 if nearly all of it is, else the one that makes
- * the likeliest letters. The samples are parts of the text, the first its beginning; they may end within a character.
+ * Detects the encoding of a text: by its byte order mark, else UTF-8 if nearly all of it is valid, else the encoding with the
+ * likeliest letters. The first sample is the start of the text; samples may end within a character.
  */
 export function encodingOf(...samples: Uint8Array[]): TextEncodingName {
   return unicodeOf(samples) ?? legacyEncodingOf(samples).name
@@ -35,13 +35,13 @@ export function decodeSample(
 }
 
 interface Decoding {
-  /** The encoding to read it in; otherwise it is detected. */
+  /** Null or absent: detected. */
   encoding?: TextEncodingName | null | undefined
-  /** Called at the end of the file with the encoding it was read in. */
+  /** Called at the end of the file. */
   onEnd?: ((encoding: TextEncoding) => void) | undefined
 }
 
-/** The text of a file in parts of about a million characters, with its line ends and without a byte order mark. */
+/** Yields the text of a file in parts of about a million characters, without a byte order mark. Line ends stay as they are. */
 export async function* decodeFile(path: string, { encoding, onEnd }: Decoding = {}): AsyncGenerator<string> {
   const file = await open(path)
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TextReader } from './stream-decoder.ts'
 
-// No library decodes EUC-TW. Both planes that texts use have the characters of Big5, mostly in its order.
+// No library decodes EUC-TW. The two planes in use have the characters of Big5, mostly in the same order.
 
 /** For each plane ranges of characters: the first in EUC-TW, the first in Big5, and how many. */
 const ranges = JSON.parse(
@@ -9,16 +9,16 @@ const ranges = JSON.parse(
 ) as readonly (readonly [number, number, number])[][]
 
 const cells = 94
-/** Characters in a row of Big5, of which the first begin after an ASCII byte. */
+/** A row of Big5 has `row` characters; the second byte of the first `low` of them starts at 0x40. */
 const big5 = { row: 157, low: 63 }
 const firstByte = 0xa1
 const planeMark = 0x8e
-/** A byte that begins no character of Big5. */
+/** A byte that is invalid in Big5. */
 const bad = 0xff
 
 let planes: readonly Uint16Array[] | null = null
 
-/** The place in Big5 plus one of each character of a plane; 0 for none. */
+/** For each plane, the index of each character in Big5 plus 1; 0 for none. */
 function tablesOf(): readonly Uint16Array[] {
   planes ??= ranges.map((plane) => {
     const table = new Uint16Array(cells * cells)
@@ -29,7 +29,7 @@ function tablesOf(): readonly Uint16Array[] {
   return planes
 }
 
-/** Decodes by the characters' places in Big5. */
+/** Converts EUC-TW to Big5, and decodes that. */
 export function createEucTwReader(): TextReader {
   const decoder = new TextDecoder('big5')
   let rest: Uint8Array = new Uint8Array()
@@ -58,7 +58,7 @@ const asciiOf = (byte: number): number => (byte < 0x80 ? byte : bad)
 
 const sizeOf = (byte: number): number => (byte === planeMark ? 4 : byte >= firstByte && byte < bad ? 2 : 1)
 
-/** A character of two or four bytes in Big5; a bad byte alone when there is none. */
+/** The Big5 bytes of a character of two or four bytes; a bad byte if there is none. */
 function big5Of(bytes: Uint8Array): [number, number?] {
   const plane = bytes.length === 4 ? (bytes[1] ?? 0) - firstByte : 0
   const row = (bytes.at(-2) ?? 0) - firstByte

@@ -8,10 +8,10 @@ import { linesIn, passageLimits, passagesOf, searchedPassages } from './passages
 import { titleOfText, withoutFrontMatter } from './text-title.ts'
 
 export const textStartCharacters = 1_000
-/** More than the stored passages can hold. */
+/** Characters that are read for search. The stored passages overlap, so they hold less. */
 export const mostCharacters = passageLimits.characters * passageLimits.count
 
-/** The title and other facts of a text, and its passages. */
+/** The facts and passages of a text file. */
 export async function examineText({ path, mime, encoding: chosen }: MediaFile): Promise<Examination> {
   const { text, lines, encoding } = await readStart(path, chosen)
   const plain = mime === 'text/html' ? withoutTags(text) : text
@@ -30,7 +30,7 @@ export async function examineText({ path, mime, encoding: chosen }: MediaFile): 
 
 interface TextStart {
   text: string
-  /** Of all of the text, as is the encoding. */
+  /** Of the whole file, as is the encoding. */
   lines: number
   encoding: TextEncoding | null
 }
@@ -51,7 +51,7 @@ async function readStart(path: string, chosen: MediaFile['encoding']): Promise<T
   return { text, encoding, lines: breaks + (last === '\n' || last === '\r' ? 0 : 1) }
 }
 
-/** The words of a page, on their original lines. */
+/** HTML without tags, with each word on its original line. */
 function withoutTags(html: string): string {
   const keepLines = (removed: string): string => ` ${removed.replace(/[^\n]+/g, '')}`
   return html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-z/!][^<>]*>/gi, keepLines)

@@ -9,7 +9,7 @@ const blocks = new Set(
 )
 const cells = new Set(['td', 'th'])
 
-/** The text of HTML in lines, as a browser shows it. */
+/** The text of HTML, with line breaks as a browser shows them. */
 export function htmlText(html: string): string {
   const lines: string[] = []
   let line = ''
@@ -37,7 +37,7 @@ export function htmlText(html: string): string {
   return withoutBlankRuns(lines).join('\n')
 }
 
-/** At most one blank line at a time, none at the beginning and the end. */
+/** Without blank lines at the start and end, and at most one in a row. */
 function withoutBlankRuns(lines: readonly string[]): string[] {
   const kept = lines.filter((line, at) => line !== '' || (at > 0 && lines[at - 1] !== ''))
   while (kept[0] === '') kept.shift()

@@ -4,13 +4,13 @@ const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const hidden = new Set(['script', 'style', 'template', 'noscript', 'svg'])
 const mostCharacters = 1_000
 
-/** The title of HTML: its title element, else its first heading, else its first text; null when it has none. */
+/** The title of HTML: its title element, else its first heading, else its text; null without any. */
 export function htmlTitle(html: string): string | null {
   const { title, heading, text } = beginningOf(html)
   return [title, heading, text].find((found) => found !== '') ?? null
 }
 
-/** The first heading of HTML; null when it has none. */
+/** The first heading of HTML; null without one. */
 export const htmlHeading = (html: string): string | null => beginningOf(html).heading || null
 
 function beginningOf(html: string): { title: string; heading: string; text: string } {
@@ -28,7 +28,7 @@ function beginningOf(html: string): { title: string; heading: string; text: stri
     onclosetag(name) {
       if (hidden.has(name)) hiddenDepth -= 1
       if (name !== 'title' && !headings.has(name)) return
-      // The first one that is not only a picture.
+      // The first one with text; a heading may be a picture.
       if (place !== 'text' && found[place] === '') found[place] = oneLine(written)
       place = 'text'
     },

@@ -1,10 +1,10 @@
 import { allStopWords, stopWords } from '#server/lib/stop-words.ts'
 
 const mostKeywords = 8
-/** The number of characters in which words are counted. */
+/** Keywords are counted in the first so many characters. */
 export const countedCharacters = 200_000
 
-/** URLs say nothing about the subject of a text. */
+/** URLs are no keywords. */
 const address = /\b(?:https?:\/\/|www\.)\S+/g
 
 interface Term {
@@ -12,14 +12,11 @@ interface Term {
   /** The count of each spelling. */
   spellings: Map<string, number>
   words: number
-  /** Capitalised without starting a sentence. */
+  /** Capitalised within a sentence. */
   isName: boolean
 }
 
-/**
- * The most frequent words and word pairs of a text, without stop words, as spelled in it. Words that occur only once
- * must be names.
- */
+/** The most frequent words and word pairs of a text, at most 8, without stop words. Words that occur once must be names. */
 export function keywordsOf(text: string, language: string | null): string[] {
   const terms = countTerms(
     text.slice(0, countedCharacters),

@@ -1,10 +1,10 @@
 import { eld } from 'eld/extrasmall'
 import { stopWords } from '#server/lib/stop-words.ts'
 
-/** In fewer letters, detection takes a few names or headings for a language that few people write. */
+/** In shorter texts, detection takes names and headings for a rare language. */
 const fewestLetters = 100
 
-/** Two letters (ISO 639-1), or null when the text is too short or too mixed to be sure. */
+/** The language of a text (ISO 639-1); null when it is too short or too mixed to be sure. */
 export function languageOf(text: string): string | null {
   const sample = text.slice(0, 4_000)
   const result = eld.detect(sample)

@@ -5,14 +5,14 @@ import { decoderOf } from './text-decoder.ts'
 /** The most likely encoding of a text that is not Unicode. */
 export interface LegacyEncoding {
   name: TextEncodingName
-  /** How unlikely the text is in it, per letter. */
+  /** The mean cost per letter; see `letter-costs.ts`. */
   meanCost: number
 }
 
 interface Candidate {
   name: TextEncodingName
   languages: readonly string[]
-  /** What an encoding costs that is rarely met; a few letters more in a text outweigh it. */
+  /** A penalty for rare encodings, which a few more letters outweigh. */
   rarity: number
 }
 
@@ -20,7 +20,7 @@ const western = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'no', 'fi
 const central = ['pl', 'cs', 'sk', 'hu', 'ro', 'hr', 'sl', 'de']
 const cyrillic = ['ru', 'uk', 'bg', 'sr', 'mk']
 
-/** The more frequent of two that read a text alike is first. */
+/** The more frequent of two equal encodings is first. */
 const candidates: readonly Candidate[] = [
   { name: 'windows-1252', languages: western, rarity: 0 },
   { name: 'windows-1250', languages: central, rarity: 1.5 },
@@ -51,13 +51,13 @@ const candidates: readonly Candidate[] = [
   { name: 'cp855', languages: cyrillic, rarity: 9 },
 ]
 
-/** Signs alone say little of an encoding; the most frequent one is assumed then. */
+/** A penalty for all but the most frequent encoding, when a text has signs but no letters outside of ASCII. */
 const costOfNoLetters = 3
 
-/** Bytes that are looked at; all candidates read the first of them, and the likeliest few all of them. */
+/** The bytes to compare: all candidates decode the first, the finalists all of them. */
 const evidence = { stretches: 8, bytes: 256, firstBytes: 384, finalists: 4 }
 
-/** Chooses the encoding in which the bytes outside of ASCII make the likeliest letters. */
+/** The encoding in which the bytes outside of ASCII are the likeliest letters. */
 export function legacyEncodingOf(samples: readonly Uint8Array[]): LegacyEncoding {
   const bytes = Buffer.concat(
     samples.flatMap((sample) => evidenceOf(sample, evidence.stretches / samples.length)),
@@ -68,10 +68,7 @@ export function legacyEncodingOf(samples: readonly Uint8Array[]): LegacyEncoding
   return { name: best?.candidate.name ?? 'windows-1252', meanCost: best?.mean ?? 0 }
 }
 
-/**
- * Reads bytes of every kind once: builds the tables and decoders, and compiles what reads them. The first text would wait
- * for it 70 ms; after it, each takes 10 to 20.
- */
+/** Warms up tables, decoders and compiled code, which takes 70 ms; a text then takes 10 to 20 ms. */
 export function prepareEncodings(): void {
   const most = evidence.stretches * evidence.bytes
   legacyEncodingOf([Uint8Array.from({ length: most }, (_, at) => 0x80 | ((at * 37 + (at >> 7) * 11) & 0x7f))])
@@ -83,9 +80,9 @@ interface Ranked {
   mean: number
 }
 
-/** Candidates with what the bytes cost in each, from the likeliest on. */
-function ranked(of: readonly Candidate[], bytes: Uint8Array): Ranked[] {
-  return of
+/** Candidates with the cost of the bytes in each, the likeliest first. */
+function ranked(from: readonly Candidate[], bytes: Uint8Array): Ranked[] {
+  return from
     .map((candidate) => {
       const decoder = decoderOf(candidate.name)
       const text = decoder.write(bytes) + decoder.end()
@@ -96,7 +93,7 @@ function ranked(of: readonly Candidate[], bytes: Uint8Array): Ranked[] {
     .toSorted((one, other) => one.total - other.total)
 }
 
-/** Bytes outside of ASCII with those beside them, from several places of a sample. */
+/** The bytes outside of ASCII, with those next to them, from several places of a sample. */
 function evidenceOf(sample: Uint8Array, stretches: number): Uint8Array[] {
   const count = Math.max(1, Math.round(stretches))
   const all = compact(sample, 0, evidence.stretches * evidence.bytes)
@@ -106,7 +103,7 @@ function evidenceOf(sample: Uint8Array, stretches: number): Uint8Array[] {
   )
 }
 
-/** The next place after a line end or space, where no character of several bytes can be cut in two. */
+/** The offset after the next line end or space, which is no part of a multi-byte character. */
 function startOfLine(sample: Uint8Array, from: number): number {
   if (from === 0) return 0
   const at = sample
@@ -115,7 +112,7 @@ function startOfLine(sample: Uint8Array, from: number): number {
   return from + at + 1
 }
 
-/** Leaves out ASCII that is not next to other bytes: the first two of a run stay, of which one may end a character. */
+/** Drops runs of ASCII. The first two bytes of a run stay, because one may end a multi-byte character. */
 function compact(sample: Uint8Array, from: number, most: number): Uint8Array {
   const kept = new Uint8Array(most + 4)
   let length = 0

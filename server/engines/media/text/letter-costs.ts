@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-/** How unlikely each letter is in a language: after a given letter, and by itself. Natural logarithms. */
+/** How unlikely each letter is in a language, after a given letter and by itself, as negative natural logarithms. */
 interface LetterCosts {
-  /** By `before * 65,536 + letter`; a letter beside the word is a space. */
+  /** By `before * 65,536 + letter`; a space for the start or end of a word. */
   pairs: Map<number, number>
   letters: Map<number, number>
 }
@@ -12,20 +12,20 @@ const costs = {
   asciiAfterRare: 8,
   unknownLetter: 11,
   upperInsideWord: 4,
-  /** A letter of the Latin script next to one of another. */
+  /** A Latin letter next to one of another script. */
   mixedScripts: 6,
   signInsideWord: 9,
 }
 
 const kinds = { letter: 1, ascii: 2, joiner: 3, sign: 4, opener: 5, rareSign: 6, symbol: 7, control: 8 }
-/** What a character of each kind costs. */
+/** The cost of a character of each kind. */
 const costOfKind = [0, 0, 0, 4, 6, 6, 8, 12, 14]
 const space = 0x20
 const lastAscii = 0x7f
 const lastLatin = 0x24f
-/** From here on, scripts put no spaces between words and signs. */
+/** Scripts from here on have no spaces between words and signs. */
 const firstEastAsian = 0x2e80
-/** Also between two letters: don’t, l·l. */
+/** Signs within words: don’t, l·l. */
 const joiners = '’\u00ad·'
 const signs = '\u00a0«»“”‘–—،؛؟\u3000、。，．・：；？！（）「」『』【】《》〈〉〔〕～〜％'
 /** Never after a letter. */
@@ -36,32 +36,32 @@ const kindOfUnit = new Uint8Array(65_536)
 const lowerOfUnit = new Uint16Array(65_536)
 const tables = new Map<string, LetterCosts>()
 
-/** The written costs: for each letter those that follow it, each with a digit of base 36 that counts halves. */
-const written = JSON.parse(readFileSync(new URL('letter-pairs.json', import.meta.url), 'utf8')) as Record<
+/** The file of costs: for each letter the letters that may follow, each with its cost in halves as a digit of base 36. */
+const costFile = JSON.parse(readFileSync(new URL('letter-pairs.json', import.meta.url), 'utf8')) as Record<
   string,
   Record<string, string>
 >
 
-/** A sum of costs, of how many letters and signs, and how many of these are letters outside of ASCII. */
+/** The cost of a text: its total, the number of letters and signs counted, and how many are letters outside of ASCII. */
 export interface TextCost {
   total: number
   count: number
   letters: number
 }
 
-/** How unlikely a text is in the likeliest of some languages; of all without a list. */
-export function leastCost(text: string, languages: readonly string[] = Object.keys(written)): TextCost {
+/** The cost of a text in its likeliest language, of those given or all. */
+export function leastCost(text: string, languages: readonly string[] = Object.keys(costFile)): TextCost {
   const [least] = languages
     .map((language) => costOf(text, language))
     .toSorted((one, other) => one.total - other.total)
   return least ?? { total: 0, count: 0, letters: 0 }
 }
 
-/** The mean above which decoded bytes are no text: about 11 for other bytes, 2 to 8 for letters. */
+/** Decoded bytes with a higher mean cost are not text: letters have 2 to 8, other bytes about 11. */
 export const mostMeanCost = 10
 export const meanOf = ({ total, count }: TextCost): number => total / Math.max(1, count)
 
-/** How unlikely a text is in a language, by its letters and signs outside of ASCII and those that follow them. */
+/** The cost of a text in a language, by its letters and signs outside of ASCII and the ones after them. */
 function costOf(text: string, language: string): TextCost {
   const table = tableOf(language)
   const isByPairs = table.pairs.size > 0
@@ -126,7 +126,7 @@ function kindOfCharacter(character: string): number {
 function tableOf(language: string): LetterCosts {
   const known = tables.get(language)
   if (known) return known
-  const { '': alone = '', ...rows } = written[language] ?? {}
+  const { '': alone = '', ...rows } = costFile[language] ?? {}
   const pairs = new Map<number, number>()
   for (const [before, row] of Object.entries(rows))
     for (const [unit, cost] of unitsOf(row)) pairs.set(before.charCodeAt(0) * 65_536 + unit, cost)
@@ -135,7 +135,7 @@ function tableOf(language: string): LetterCosts {
   return table
 }
 
-/** A row of the written costs: letter, digit, letter, digit. */
+/** A row of the file: letter, digit, letter, digit. */
 function* unitsOf(row: string): Generator<[unit: number, cost: number]> {
   for (let at = 0; at < row.length; at += 2)
     yield [row.charCodeAt(at), Number.parseInt(row.charAt(at + 1), 36) / 2]

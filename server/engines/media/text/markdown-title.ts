@@ -2,11 +2,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toString } from 'mdast-util-to-string'
 import { htmlHeading, htmlTitle } from './html-title.ts'
 
-/** A title is at the beginning. */
+/** A title is in the first so many characters. */
 const mostCharacters = 10_000
 const address = /^(?:https?:\/\/|www\.)\S+$/
 
-/** The first heading of Markdown as it is shown, else its first text; badges, tags and addresses are no title. */
+/** The first heading of Markdown as rendered, else its first text; null without one. Badges, tags and URLs are skipped. */
 export function markdownTitle(text: string): string | null {
   const nodes = nodesOf(text.slice(0, mostCharacters))
   const titles = nodes.map((node) =>
@@ -20,7 +20,7 @@ export function markdownTitle(text: string): string | null {
 
 type Nodes = ReturnType<typeof fromMarkdown>['children']
 
-/** None where it is nested too deeply to be parsed. */
+/** [] for Markdown that is nested too deeply for the parser. */
 function nodesOf(text: string): Nodes {
   try {
     return fromMarkdown(text).children

@@ -3,17 +3,17 @@ import { marksIn } from '#server/lib/language/date-forms.ts'
 import { monthOfTitle } from '#server/lib/language/diary-days.ts'
 
 /**
- * A book of a thousand pages has fewer distinct words; a file with more is not natural language, and each word costs an
- * index entry.
+ * `characters` and `overlap` per passage, `count` and distinct `words` per file. A book of a thousand pages has fewer words; a
+ * file with more is not natural language, and each word costs an index entry.
  */
 export const passageLimits = { characters: 1_000, overlap: 150, count: 4_000, words: 40_000 } as const
 
-/** Where a passage may end early within its last part, best first: after a paragraph, a sentence, a word. */
+/** Where a passage may end within its last 300 characters, best first: after a paragraph, a sentence, a word. */
 const breaks = [/\n[ \t]*\r?\n/g, /[.!?…]["')\]]?\s/g, /\s/g]
 
 /**
- * Limits a file's passages for search, so that one file's index size is bounded. Pass one more than the limit to learn
- * that there are more.
+ * Limits a file's passages, so that its index is bounded, and adds their index terms. `searchedTo` is the last page, row or line
+ * that is searched; null for a whole file. Pass one passage more than the limit to learn that there are more.
  */
 export function searchedPassages(all: readonly Passage[]): {
   passages: Passage[]
@@ -33,13 +33,13 @@ export function searchedPassages(all: readonly Passage[]): {
 
 const titleLine = ([first]: readonly Passage[]): string => first?.text.split('\n', 1)[0] ?? ''
 
-/** A page may be searched in part; rows are whole, and a line counts as reached when the next passage starts in it. */
+/** The last page, row or line that is searched. Pages and lines may be searched in part, rows are whole. */
 function reachOf(last: Passage | undefined, next: Passage | undefined): number {
   const firstRow = next?.row ?? null
   return firstRow === null ? (last?.page ?? next?.line ?? 0) : firstRow - 1
 }
 
-/** Splits a text into overlapping passages, each with the line it starts on. */
+/** Splits a text into overlapping passages, each with its first line. */
 export function passagesOf(text: string): Passage[] {
   const passages: Passage[] = []
   let line = 1
@@ -61,7 +61,7 @@ export function passagesOf(text: string): Passage[] {
   return passages
 }
 
-/** A passage at one place of its file. */
+/** A passage with its place in the file; other places are null. */
 export function place(text: string, at: Partial<Omit<Passage, 'text'>>): Passage {
   return { text, marks: [], page: null, row: null, line: null, second: null, ...at }
 }
@@ -84,13 +84,13 @@ function startOfNext(text: string, start: number, end: number): number {
   return space === null ? atCharacter(text, earliest) : earliest + space.index + 1
 }
 
-/** Not between surrogates. */
+/** The offset itself, or the next one if it is within a surrogate pair. */
 function atCharacter(text: string, at: number): number {
   const code = text.charCodeAt(at)
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at
 }
 
-/** Line ends in a text: LF, CR LF, CR. */
+/** The number of line ends in a text: LF, CR LF, CR. */
 export function linesIn(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at += 1) {

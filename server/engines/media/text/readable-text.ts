@@ -5,17 +5,17 @@ import { languageOf } from './language.ts'
 import { textStartCharacters } from './examine-text.ts'
 import { linesIn, passagesOf, searchedPassages } from './passages.ts'
 
-/** A file in a format for programs, such as an e-mail, as people read it. */
+/** The readable form of a file such as an e-mail or a calendar. */
 export interface ReadableText {
   text: string
-  /** It ends before the file does. */
+  /** Whether the file has more. */
   isCut: boolean
   title: string | null
   /** One sentence: 'E-mail from Ada Holt to Ben Moss, 3 May 2026: Ferry tickets'. */
   summary: string | null
 }
 
-/** Collects parts of a text up to a number of characters. */
+/** Joins parts of a text with blank lines, up to a number of characters. */
 export function createTextCollector(most: number) {
   const parts: string[] = []
   let length = 0

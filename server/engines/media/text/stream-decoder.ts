@@ -1,11 +1,11 @@
-/** Decodes a text part by part; a character may be cut in two by the parts. */
+/** Decodes a text part by part. Parts may end within a character. */
 export interface StreamDecoder {
   write(bytes: Uint8Array): string
-  /** What a character cut off at the end makes. */
+  /** Flushes the decoder: U+FFFD if the text ends within a character, else ''. */
   end(): string
-  /** Whether bytes have been met that are no character. */
+  /** Whether some bytes so far were no character. */
   isDamaged(): boolean
 }
 
-/** A decoder that does not know whether bytes were bad. */
+/** A decoder without detection of bad bytes. */
 export type TextReader = Omit<StreamDecoder, 'isDamaged'>

@@ -6,7 +6,7 @@ import { createUtf8Decoder } from './utf8-decoder.ts'
 
 const onlyIconv: TextEncodingName[] = ['cp850', 'cp852', 'cp855', 'utf-32le', 'utf-32be']
 
-/** A decoder without byte order mark. Bytes that are no character become U+FFFD, in UTF-8 the letter they stand for. */
+/** A decoder that drops the byte order mark. Bad bytes become U+FFFD, in UTF-8 their letter in windows-1252. */
 export function decoderOf(name: TextEncodingName): StreamDecoder {
   if (name === 'utf-8') return createUtf8Decoder()
   return watched(readerOf(name))

@@ -36,6 +36,6 @@ test.each([
   expect(titleOfText(text, mime)).toBe(title)
 })
 
-test('Markdown that is nested very deeply has a title or none', () => {
+test('Markdown that is nested too deeply has no title', () => {
   expect(titleOfText('> '.repeat(5_000), 'text/markdown')).toBeNull()
 })

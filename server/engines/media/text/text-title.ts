@@ -4,7 +4,7 @@ import { markdownTitle } from './markdown-title.ts'
 
 const longestTitle = 120
 
-/** The title of a text: from its front matter, its first heading, or its first line or sentence. */
+/** The title of a text: its front matter's, its first heading, or its first line or sentence; null without one. */
 export function titleOfText(text: string, mime: string): string | null {
   if (mime === 'application/json' || mime === 'text/csv') return null
   if (mime === 'text/html') return titleLine(htmlTitle(text.slice(0, 200_000)))
@@ -18,7 +18,7 @@ export function titleOfText(text: string, mime: string): string | null {
   return heading(body) ?? firstSentence(body)
 }
 
-/** A readme without an extension: it begins with a heading, a badge or a tag. */
+/** Whether a text without a file extension is Markdown: it begins with a heading, a badge or a tag. */
 const startsWithMarkup = (text: string): boolean => /^(?:#{1,6}[ \t]|\[?!\[|<[a-z])/i.test(text.trimStart())
 
 const titleLine = (text: string | null): string | null => (text === null ? null : firstSentence(text))

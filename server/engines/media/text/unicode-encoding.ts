@@ -3,11 +3,11 @@ import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { leastCost, meanOf, mostMeanCost } from './letter-costs.ts'
 import { countUtf8, wholeLength } from './utf8-decoder.ts'
 
-/** Characters outside of ASCII that are counted in each sample. */
+/** Characters outside of ASCII that are counted per sample. */
 const mostCounted = 4_000
-/** An escape may come late, after many lines of ASCII. */
+/** The bytes in which an escape is searched: it may follow many lines of ASCII. */
 const mostBeforeEscape = 65_536
-/** Text in another encoding that happens to be valid UTF-8 here and there has about ten times as many bad bytes. */
+/** UTF-8 has more characters per bad byte; text in another encoding has about ten times as many bad bytes. */
 const charactersPerBadByte = 2
 
 const marks: { encoding: TextEncodingName; mark: number[] }[] = [
@@ -19,10 +19,7 @@ const marks: { encoding: TextEncodingName; mark: number[] }[] = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/**
- * The encoding of samples of a text, of which the first is its beginning, if it is a Unicode encoding or one of 7 bits,
- * or null.
- */
+/** The encoding of a text if it is Unicode or ISO-2022-JP, else null. The first sample is the start of the text. */
 export function unicodeOf(samples: readonly Uint8Array[]): TextEncodingName | null {
   const head = samples[0] ?? new Uint8Array()
   const marked = marks.find(({ mark }) => mark.every((byte, at) => head[at] === byte))
@@ -34,28 +31,28 @@ export function unicodeOf(samples: readonly Uint8Array[]): TextEncodingName | nu
   )
 }
 
-/** A character cut off at the end counts only after others: 'café' in windows-1252 ends like one. */
+/** Whether a sample is valid UTF-8. It may end within a character only after others: 'café' in windows-1252 also ends so. */
 function isWholeUtf8(sample: Uint8Array): boolean {
   if (isUtf8(sample)) return true
   const whole = sample.subarray(0, wholeLength(sample))
   return isUtf8(whole) && !isAscii(whole)
 }
 
-/** UTF-8 with a few bad bytes. */
+/** Whether samples are UTF-8 with a few bad bytes. */
 function isMostlyUtf8(samples: readonly Uint8Array[]): boolean {
   const counts = samples.map((sample) => countUtf8(sample.subarray(0, wholeLength(sample)), mostCounted))
   const sum = (of: 'characters' | 'bad') => counts.reduce((total, count) => total + count[of], 0)
   return sum('characters') > sum('bad') * charactersPerBadByte
 }
 
-/** Japanese in 7 bits: an escape announces characters of two bytes, another one their end. */
+/** Japanese in 7 bits: escapes start and end runs of two-byte characters. */
 function iso2022(sample: Uint8Array): TextEncodingName | null {
   const head = Buffer.from(sample.subarray(0, mostBeforeEscape)).toString('latin1')
   // oxlint-disable-next-line no-control-regex -- the escape character is what announces them
   return /\u001b\$[@B][!-~]{2}/.test(head) && !/[\u0080-\u00ff]/.test(head) ? 'iso-2022-jp' : null
 }
 
-/** UTF-16 without a mark: spaces, line ends and digits have a zero in every other byte. */
+/** UTF-16 without a mark: in spaces, line ends and digits every other byte is zero. */
 function utf16ByZeros(sample: Uint8Array): TextEncodingName | null {
   const head = sample.subarray(0, 4096)
   const pairs = Math.floor(head.length / 2)
@@ -69,12 +66,12 @@ function utf16ByZeros(sample: Uint8Array): TextEncodingName | null {
   if (even === 0 && odd > pairs * 0.4) return 'utf-16le'
   if (odd === 0 && even > pairs * 0.4) return 'utf-16be'
   if (even === odd) return null
-  // Characters of other scripts may have a zero in their other byte, too.
+  // Other scripts may have zeros in both bytes.
   const encoding = odd > even ? 'utf-16le' : 'utf-16be'
   return isOrdinary(new TextDecoder(encoding).decode(head, { stream: true })) ? encoding : null
 }
 
-/** Letters of a language, digits and punctuation, and as good as nothing else. */
+/** Whether a text is nearly all letters of a language, digits and punctuation. */
 function isOrdinary(text: string): boolean {
   const ordinary = text.match(/[\p{L}\p{M}\p{N}\p{P}\p{Zs}\s$+<=>|~^`]/gu)?.length ?? 0
   return ordinary > text.length * 0.98 && meanOf(leastCost(text)) < mostMeanCost

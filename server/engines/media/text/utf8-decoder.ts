@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { StreamDecoder } from './stream-decoder.ts'
 
-/** Pieces that are checked as one; only in a piece with a bad byte each byte is looked at. */
+/** Pieces are validated as a whole; only one with a bad byte is repaired byte by byte. */
 const pieceBytes = 16_384
 const replacement = '\ufffd'
 
-/** Decodes UTF-8 in which single bytes may be of windows-1252: such a byte becomes the letter it stands for there. */
+/** Decodes UTF-8, and single bad bytes as letters of windows-1252. */
 export function createUtf8Decoder(): StreamDecoder {
   const decoder = new TextDecoder('utf-8')
   let rest: Uint8Array = new Uint8Array()
@@ -23,7 +23,7 @@ export function createUtf8Decoder(): StreamDecoder {
       while (start < bytes.length) {
         const piece = bytes.subarray(start, start + pieceBytes)
         const whole = wholeLength(piece)
-        // The rest of a piece is in the next one, or in the next part.
+        // The next piece or part has the rest of the character.
         if (whole === 0) break
         text += decode(piece.subarray(0, whole))
         start += whole
@@ -39,7 +39,7 @@ export function createUtf8Decoder(): StreamDecoder {
   }
 }
 
-/** The length of a sample without a character that is cut off at its end. */
+/** The length of a sample without an incomplete character at its end. */
 export function wholeLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back] ?? 0
@@ -49,13 +49,13 @@ export function wholeLength(bytes: Uint8Array): number {
   return bytes.length
 }
 
-/** Where the first character begins in a piece of UTF-8 that may begin within one. */
+/** The offset of the first whole character in UTF-8 that may start within one. */
 export function startOfCharacter(bytes: Uint8Array): number {
   const start = bytes.subarray(0, 4).findIndex((byte) => (byte & 0xc0) !== 0x80)
   return Math.max(0, start)
 }
 
-/** Counts characters of several bytes, and bytes or beginnings of characters that are not UTF-8, up to so many. */
+/** Counts multi-byte characters and invalid sequences, up to `most` in total. */
 export function countUtf8(bytes: Uint8Array, most: number): { characters: number; bad: number } {
   const counts = { characters: 0, bad: 0 }
   for (let at = 0; at < bytes.length && counts.characters + counts.bad < most;) {
@@ -71,7 +71,7 @@ export function countUtf8(bytes: Uint8Array, most: number): { characters: number
   return counts
 }
 
-/** The same in valid UTF-8: a single bad byte as its letter in windows-1252, anything else as U+FFFD. */
+/** Valid UTF-8: a single bad byte becomes its letter in windows-1252, other invalid sequences U+FFFD. */
 function repaired(bytes: Uint8Array): Uint8Array {
   const written = Buffer.allocUnsafe(bytes.length * 3)
   let end = 0
@@ -97,7 +97,7 @@ function letterOf(byte: number): string {
   return letter
 }
 
-/** The character that begins here, or how much of one there is before something else. */
+/** The length of the character at an offset, or of the valid start of an incomplete one. */
 function sequenceAt(bytes: Uint8Array, at: number): { length: number; isWhole: boolean } {
   const first = bytes[at] ?? 0
   const wanted = lengthOf(first)
@@ -106,7 +106,7 @@ function sequenceAt(bytes: Uint8Array, at: number): { length: number; isWhole: b
   return { length, isWhole: wanted > 1 && length === wanted }
 }
 
-/** The byte after the first is limited where characters would be too long, surrogates or beyond Unicode. */
+/** Ranges of the second byte exclude overlong forms, surrogates and code points beyond Unicode. */
 function isContinuation(first: number, place: number, byte: number): boolean {
   if (place > 1) return byte >= 0x80 && byte <= 0xbf
   const [least = 0x80, most = 0xbf] = secondBytes[first] ?? []
@@ -120,7 +120,7 @@ const secondBytes: Record<number, readonly [number, number]> = {
   0xf4: [0x80, 0x8f],
 }
 
-/** The bytes of a character that begins with this one; 1 for a byte that begins none. */
+/** The length in bytes of a character by its first byte; 1 for a byte that starts none. */
 function lengthOf(first: number): number {
   if (first >= 0xf0 && first <= 0xf4) return 4
   if (first >= 0xe0) return first <= 0xef ? 3 : 1
