@@ -1,9 +1,9 @@
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import type { Question } from '#server/answering/question/question.ts'
-import { hasForm } from '#server/answering/ranking/answer-forms.ts'
 import { weighed, type RankedFile, type RankedUnit } from '#server/answering/ranking/rank-passages.ts'
-import { dateInWords } from '#server/lib/language/dates.ts'
 import weights from '#server/answering/ranking/weights.json' with { type: 'json' }
+import { dateInWords } from '#server/lib/language/dates.ts'
+import { answerFeatures, distinct, lackedWords, plainQuotes, type AnswerFeatures } from './answer-features.ts'
 
 export interface TextVerdict<P extends TextPassage> {
   certainty: 'sure' | 'unsure' | 'nothing'
@@ -25,14 +25,9 @@ const answerWeights = Object.entries(weights.answer)
 const leastShown = 0.3
 const leastSure = 0.985
 const mostQuotes = 4
-/** Sentences that are stated together, and how likely each has to be. */
-const mostPlain = 3
-const leastPlain = 0.12
-/** The share of a question that is nearly all of it. */
-const nearlyAll = 0.9
 /** A sentence that is further behind the best one, in log-odds, is not shown with it. */
 const mostBehind = 3
-/** Files that are compared with the best one. */
+/** What a word of nearly all passages tells at most: it is not named as lacking. */
 const leastWorth = 0.05
 
 /** Decides how surely the best sentence answers a question. */
@@ -111,101 +106,6 @@ function quotesOf<P extends TextPassage>(files: readonly RankedFile<P>[]): Ranke
     .filter(({ score }) => score >= first.score - mostBehind)
     .flatMap(({ units }) => units.slice(0, 1))
   return [...own, ...further].slice(0, mostQuotes)
-}
-
-/** Without captions and sentences that say what a better one says. */
-function distinct<P extends TextPassage>(units: readonly RankedUnit<P>[]): RankedUnit<P>[] {
-  const isInside = units.some(({ passage }) => !passage.isCaption)
-  const texts = units.map(({ text }) => text)
-  return units.filter(
-    ({ passage, text }, at) => !(isInside && passage.isCaption) && texts.indexOf(text) === at,
-  )
-}
-
-/** How likely one of several is meant, from 0 to 1, by scores in log-odds. */
-function shareOf(scores: readonly number[], at: number): number {
-  const most = Math.max(...scores)
-  const all = scores.map((score) => Math.exp(score - most))
-  return (all[at] ?? 0) / all.reduce((sum, one) => sum + one, 0)
-}
-
-const logOdds = (share: number): number =>
-  Math.max(-3, Math.min(3, Math.log(Math.max(share, 1e-6) / Math.max(1 - share, 1e-6)))) / 3
-
-/** The sentences of the best file that likely answer, best first. */
-export function plainQuotes<P extends TextPassage>(
-  files: readonly RankedFile<P>[],
-): { unit: RankedUnit<P>; share: number }[] {
-  const units = distinct(files[0]?.units ?? [])
-  const scores = units.map(({ score }) => score)
-  return units
-    .slice(0, mostPlain)
-    .map((unit, at) => ({ unit, share: shareOf(scores, at) }))
-    .filter(({ share }, at) => at === 0 || share >= leastPlain)
-}
-
-/** What tells whether the best sentence answers; each from 0 to 1. */
-export function answerFeatures<P extends TextPassage>(
-  question: Question,
-  files: readonly RankedFile<P>[],
-  rarity: (folded: string) => number,
-) {
-  const [first] = files
-  const best = first?.units[0]
-  const { words, dates, codes } = question
-  const is = (value: boolean): number => (value ? 1 : 0)
-  const criteria = best?.criteria
-  const has = (name: keyof RankedUnit<P>['criteria']): number => criteria?.[name] ?? 0
-  const near = has('own') + has('beside') + has('heading') + has('named')
-  const elsewhere = has('passage') + has('opening') + has('file')
-  const datesMet = Math.max(has('dates'), has('datesNear'), has('datesNamed'))
-  const covered = words.length === 0 ? datesMet : Math.min(1, near + elsewhere)
-  const lacked = lackedWords(question, files)
-  const all = words.reduce((sum, { folded }) => sum + rarity(folded), 0)
-  const worth = lacked.reduce((sum, { folded }) => sum + rarity(folded), 0)
-  return {
-    own: has('own'),
-    named: has('named'),
-    elsewhere,
-    form: has('form'),
-    dates: datesMet,
-    lacksDate: is(dates.length > 0 && datesMet === 0),
-    otherDates: Math.max(has('otherDates'), has('otherDatesNamed')),
-    lacksCode: is(codes.length > 0 && has('codes') + has('codesNear') + has('codesInFile') < 1),
-    lacksName: is(lacked.some(({ isName }) => isName)),
-    lacking: all === 0 ? 0 : worth / all,
-    ofFile:
-      covered *
-      logOdds(
-        shareOf(
-          files.map(({ score }) => score),
-          0,
-        ),
-      ),
-    ofSentence: covered * logOdds(shareOf(first?.units.map(({ score }) => score) ?? [], 0)),
-    ofQuotes: covered * logOdds(plainQuotes(files).reduce((sum, { share }) => sum + share, 0)),
-    whole: is(near >= nearlyAll),
-    hasForm: is(hasForm(question.answerForm)),
-    strength: (best?.fileScore ?? 0) / 10,
-    words: Math.min(1, words.length / 8),
-  }
-}
-
-export type AnswerFeatures = ReturnType<typeof answerFeatures>
-
-/** Words that no sentence of the best file has. */
-function lackedWords<P extends TextPassage>(
-  { words, codes }: Question,
-  [first]: readonly RankedFile<P>[],
-): Question['words'] {
-  return words.filter(
-    ({ isNegated, isInherited, isForm, folded }, at) =>
-      !isNegated &&
-      !isInherited &&
-      !isForm &&
-      first?.held.has(at) !== true &&
-      !codes.some(({ code }) => code === folded),
-  )
 }
 
 /** What the best file lacks, as it was typed. */
