@@ -1,5 +1,5 @@
 import type { Language } from '#server/answering/languages/language.ts'
-import { placeOfPhrase } from './place-of-phrase.ts'
+import { placeOfPhrase } from './find-patterns.ts'
 import { datesIn, type DateInText, placeOf } from '#server/lib/language/dates.ts'
 
 /** The time that a question is about. */

@@ -1,21 +1,13 @@
-import {
-  askedFileKinds,
-  type AskedFileKind,
-  type Language,
-  type NamedPattern,
-} from '#server/answering/languages/language.ts'
-import { placeOfPhrase } from './place-of-phrase.ts'
+import { askedFileKinds, type AskedFileKind, type Language } from '#server/answering/languages/language.ts'
 import { languageOf } from '#server/answering/languages/languages.ts'
-import { irregularForms, listedForms } from '#server/lib/language/irregular-forms.ts'
-import { relatedWords } from '#server/lib/language/related-words.ts'
-import { translationsOf } from '#server/lib/language/dictionaries.ts'
 import { codesIn, fold, wordsIn, type Word } from '#server/lib/language/words.ts'
+import { continueQuestion } from './continue-question.ts'
+import { earliestOf, firstOf, placeOfFirst, placeOfPhrase, type Place } from './find-patterns.ts'
 import type { AskedCode, Question, QuestionWord } from './question.ts'
+import { propertyOf, questionWord } from './question-word.ts'
 import { boundBefore, comparisonsIn } from './read-comparisons.ts'
-import { negatedPlaces } from './read-negations.ts'
 import { readDates } from './read-dates.ts'
-import { propertySynonyms, synonymsOf } from './synonyms.ts'
-import { wordStem } from './word-stem.ts'
+import { negatedPlaces } from './read-negations.ts'
 
 /** The rest of a longer question is not read. */
 const longestQuestion = 2_000
@@ -30,7 +22,9 @@ export function readQuestion(written: string, earlier: readonly string[] = []): 
   const { words, dates, codes, fileKinds } = question
   const saysNothing =
     words.length + dates.length + codes.length + fileKinds.length === 0 && !question.isOverview
-  return question.isFollowUp || saysNothing ? { ...continued(question, before), isFollowUp: true } : question
+  return question.isFollowUp || saysNothing
+    ? { ...continueQuestion(question, before), isFollowUp: true }
+    : question
 }
 
 function readAlone(written: string, usual?: string): Question {
@@ -122,23 +116,6 @@ const foldKeepingPlaces = (text: string): string =>
 const withoutPlaces = (folded: string, places: readonly { at: number; end: number }[]): string =>
   places.reduce((text, { at, end }) => text.slice(0, at) + ' '.repeat(end - at) + text.slice(end), folded)
 
-interface Place<Name extends string> {
-  name: Name
-  at: number
-  end: number
-}
-
-const placeOfFirst = <Name extends string>(
-  patterns: readonly NamedPattern<Name>[],
-  folded: string,
-): Place<Name> | null => {
-  for (const { name, pattern } of patterns) {
-    const match = pattern.exec(folded)
-    if (match !== null) return { name, at: match.index, end: match.index + match[0].length }
-  }
-  return null
-}
-
 /** The types of files that a question names, and where. */
 const fileKindsIn = ({ fileKinds }: Language, folded: string): Place<AskedFileKind>[] =>
   askedFileKinds.flatMap((name) => {
@@ -160,61 +137,6 @@ function codesOf(text: string, words: readonly QuestionWord[]): (AskedCode & { a
   return [...new Map([...codes, ...numbers].map((one) => [one.code, one])).values()]
 }
 
-const firstOf = <Name extends string>(patterns: readonly NamedPattern<Name>[], folded: string): Name | null =>
-  patterns.find(({ pattern }) => pattern.test(folded))?.name ?? null
-
-/** The one that stands first in the question; of two at one place, the one that is listed first. */
-function earliestOf<Name extends string>(
-  patterns: readonly NamedPattern<Name>[],
-  folded: string,
-): Name | null {
-  const found = patterns.flatMap(({ name, pattern }) => {
-    const at = pattern.exec(folded)?.index
-    return at === undefined ? [] : [{ name, at }]
-  })
-  return found.toSorted((one, other) => one.at - other.at)[0]?.name ?? null
-}
-
-function questionWord(
-  word: Word,
-  { place, before, text, language }: { place: number; before: string; text: string; language: Language },
-): QuestionWord {
-  const { folded } = word
-  const base = propertyOf(folded, language)
-  const stem = wordStem(folded, language.code)
-  return {
-    text: word.text,
-    folded,
-    stem,
-    synonyms:
-      base !== null
-        ? propertySynonyms(language.properties[base] ?? [], folded, language.code)
-        : isCode(word.text)
-          ? []
-          : synonymsOf(folded, language.code),
-    forms: irregularForms(folded),
-    related: isCode(word.text) ? [] : relatedWords(folded, stem),
-    translations: isCode(word.text) ? {} : translationsOf(folded, language.code),
-    isName: /\d/.test(word.text) || (/^\p{Lu}/u.test(word.text) && !isAtStart(text, word.at)),
-    isProperty: base !== null,
-    isForm: false,
-    isNegated: false,
-    isInherited: false,
-    isGroup: language.each.has(before),
-    place,
-  }
-}
-
-/** A word by itself. */
-export const wordOf = (word: Word, language: Language): QuestionWord =>
-  questionWord(word, { place: 0, before: '', text: '', language })
-
-/** 'SEA' is no sea. */
-const isCode = (text: string): boolean => /^\p{Lu}{2,4}$/u.test(text)
-
-const isAtStart = (text: string, at: number): boolean =>
-  /(?:^|[.?!¿¡:]\s)\s*["“'‘]?$/u.test(text.slice(Math.max(0, at - 4), at))
-
 /** 'longest' asks for the greatest; what asks for the least is among the patterns. */
 const superlativeIn = (words: readonly Word[], language: Language): 'max' | null =>
   words.some(
@@ -235,53 +157,3 @@ const isOfOne = (words: readonly Word[], language: Language): boolean =>
     const adjective = base ?? (isAfterMost && folded in language.properties ? folded : null)
     return adjective !== null && language.properties[adjective]?.includes('size') !== true
   })
-
-/** The adjective or verb of a form: 'tallest', 'taller' and 'tall' are 'tall'. */
-function propertyOf(folded: string, { properties, code, baseForms }: Language): string | null {
-  if (folded in properties) return folded
-  const wanted = wordStem(folded, code)
-  const bases = [...listedForms(folded), ...baseForms.map(([ending, base]) => folded.replace(ending, base))]
-  return (
-    Object.keys(properties).find((base) => bases.includes(base) || wordStem(base, code) === wanted) ?? null
-  )
-}
-
-/** A question that goes on from another one, with what it does not say itself. */
-function continued(question: Question, before: Question): Question {
-  const own = new Set(question.words.map((word) => word.stem))
-  const isReplaced = replacedBy(question)
-  const inherited = before.words
-    .filter((word) => !own.has(word.stem) && !isReplaced(word))
-    .map((word) => ({ ...word, isInherited: true, place: word.place - 1_000 }))
-  return {
-    ...question,
-    words: [...inherited, ...question.words],
-    operation: question.operation ?? before.operation,
-    // 'E ad agosto?' begins as 'È aperto?' does.
-    asked: question.asked === 'thing' || question.asked === 'yes-no' ? before.asked : question.asked,
-    answerForm:
-      question.answerForm === 'thing' || question.answerForm === 'yes-no'
-        ? before.answerForm
-        : question.answerForm,
-    dates: question.dates.length > 0 ? withYearOf(question.dates, before.dates) : before.dates,
-    isSpan: question.dates.length > 0 ? question.isSpan : before.isSpan,
-    bound: question.dates.length > 0 ? question.bound : before.bound,
-    codes: question.codes.length > 0 ? question.codes : before.codes,
-    fileKinds: question.fileKinds.length > 0 ? question.fileKinds : before.fileKinds,
-    isOverview: question.isOverview && before.isOverview,
-    comparisons: question.comparisons.length > 0 ? question.comparisons : before.comparisons,
-    groupBy: question.groupBy ?? before.groupBy,
-  }
-}
-
-/** 'And in November?' is of the same year. */
-function withYearOf(dates: Question['dates'], before: Question['dates']): Question['dates'] {
-  const year = before.find((date) => date.year !== null)?.year ?? null
-  return dates.map((date) => (date.year === null ? { ...date, year } : date))
-}
-
-/** 'And in 2012?' keeps all words; 'And Ben?' replaces the name. */
-const replacedBy =
-  ({ words }: Question) =>
-  (word: QuestionWord): boolean =>
-    word.isName && words.some(({ isName }) => isName)

@@ -3,7 +3,7 @@ import { languageCalled } from '#server/answering/languages/languages.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import type { Question } from './question.ts'
-import { wordOf } from './read-question.ts'
+import { wordOf } from './question-word.ts'
 
 const mostWords = 24
 
