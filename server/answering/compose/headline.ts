@@ -1,3 +1,4 @@
+import { orderedColumns } from './ordered-columns.ts'
 import type { TablePlan } from '#contract/table-plan.ts'
 import type { Across } from '#server/answering/tables/across-tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
@@ -241,22 +242,6 @@ const isOfTime = (columns: readonly ColumnVerdict[], name: string): boolean =>
 function forThese(filters: TablePlan['filters'], columns: readonly ColumnVerdict[]): string {
   const text = forFilters(filters, columns)
   return text === '' ? '' : ` ${quotedMarkdown(text)}`
-}
-
-/** Those that are wanted first, then the rest in their order. */
-export function orderedColumns(
-  columns: readonly ColumnVerdict[],
-  wanted: readonly string[],
-): ColumnVerdict[] {
-  const first = wanted.flatMap((name) => columns.find((column) => column.name === name) ?? [])
-  const isNumbering = ({ role, type }: ColumnVerdict) => role === 'identifier' && type === 'integer'
-  return [
-    ...new Set([
-      ...first,
-      ...columns.filter((column) => !isNumbering(column)),
-      ...columns.filter(isNumbering),
-    ]),
-  ]
 }
 
 const cellText = (text: string): string =>

@@ -6,24 +6,18 @@ import {
 } from '#contract/evidence.ts'
 import type { TableResult } from '#contract/calls/tables.ts'
 import type { SettledPlan } from '#server/answering/tables/settle-plan.ts'
-import { orderedColumns } from './headline.ts'
+import { columnsOfPlan, orderedColumns } from './ordered-columns.ts'
 
 const longestCell = 200
 
 /** What was asked of a table, with the columns that answer it first. */
 export function tableQuestion({ plan, table, wanted }: SettledPlan): TableQuestion {
   const { columns } = table.verdict
-  const used = [
-    ...wanted,
-    ...(plan.groupBy === null ? [] : [plan.groupBy.column]),
-    ...(plan.measure === null ? [] : [plan.measure]),
-    ...plan.filters.map(({ column }) => column),
-  ]
   return {
     file_id: table.file,
     name: table.fileName,
     plan,
-    columns: orderedColumns(columns, used)
+    columns: orderedColumns(columns, [...wanted, ...columnsOfPlan(plan)])
       .slice(0, mostEvidenceColumns)
       .map((column) => {
         const { name, type, role, unit, decimals } = column

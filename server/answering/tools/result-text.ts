@@ -4,7 +4,7 @@ import { rowColumn } from '#server/answering/tables/sql-columns.ts'
 import type { ToolCall } from '#server/engines/ai/ai.ts'
 import type { SelectedRows, ToolTable } from './document-access.ts'
 import { cellText, planFacts } from './plan-facts.ts'
-import { shownColumns } from './shown-columns.ts'
+import { columnsOfPlan, orderedColumns } from '#server/answering/compose/ordered-columns.ts'
 
 const mostColumns = 12
 /** Rows with a number of their own. */
@@ -18,11 +18,11 @@ interface Asked {
 /** What a plan came to, with a number for the whole and one for each row. */
 export function resultAsText(table: ToolTable, { plan, result }: Asked, call: ToolCall): string {
   const { columns } = table.outline
-  const shown = shownColumns(plan, columns, mostColumns)
+  const shown = orderedColumns(columns, columnsOfPlan(plan)).slice(0, mostColumns)
   const rows = result.rows.map(({ row, cells }) => ({
     row,
     text: shown
-      .map((at) => [columns[at]?.name ?? '', cells[at] ?? null] as const)
+      .map((column) => [column.name, cells[columns.indexOf(column)] ?? null] as const)
       .filter(([, cell]) => cell !== null)
       .map(([name, cell]) => `${name}: ${cellText(cell)}`)
       .join('; '),
