@@ -225,3 +225,16 @@ describe('further', () => {
     expect(formIn('person', 'It was signed by Maren Holt.')).toBe(1)
   })
 })
+
+test.each<[AnswerForm, string]>([
+  ['place', 'Where: Town pier'],
+  ['date', 'Wann: Sommer'],
+  ['person', 'Qui: la voisine'],
+  ['amount', '- Price: on request'],
+])('a line with a label holds %s: %s', (kind, text) => {
+  expect(formIn(kind, text)).toBe(1)
+})
+
+test('another label does not', () => {
+  expect(formIn('place', 'Who: the neighbour')).toBe(0)
+})

@@ -1,5 +1,6 @@
 import type { AnswerForm, Language } from '#server/answering/languages/language.ts'
 import { languages } from '#server/answering/languages/languages.ts'
+import { earliestOf } from '#server/answering/question/find-patterns.ts'
 import { isUnit } from '#server/answering/question/unit-names.ts'
 import { wordStem } from '#server/answering/question/word-stem.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
@@ -16,6 +17,7 @@ export function formOf(
   asked: ReadonlySet<string>,
   language: string | null = null,
 ): number {
+  if (labelOf(text) === kind) return 1
   switch (kind) {
     case 'amount':
       return amountForm(text)
@@ -43,6 +45,14 @@ export function formOf(
 
 /** Whether such answers have a form of their own. */
 export const hasForm = (kind: AnswerForm): boolean => !['manner', 'yes-no', 'thing'].includes(kind)
+
+/** What the label of a line says: 'Where: Town pier' is a place; null for none. */
+function labelOf(text: string): AnswerForm | null {
+  const [, label] = /^[\s*#-]*([^:.!?\n]{2,24}): \S/.exec(text) ?? []
+  if (label === undefined) return null
+  const folded = fold(label)
+  return languages.map(({ asked }) => earliestOf(asked, folded)).find((form) => form !== null) ?? null
+}
 
 type WordList = 'reasons' | 'counts' | 'clock' | 'stopWords'
 const lists = new Map<string, ReadonlySet<string>>()
