@@ -110,3 +110,12 @@ test('without files, all that the question names is lacking', () => {
     expect.arrayContaining(['Marblehead', 'KX-204', '2019']),
   )
 })
+
+test('A5: a word that another file has is not said to be nowhere', () => {
+  const { lacking } = verdictOn('What did Rosalind write about the Vespa?', [
+    textPassage('letter.txt', 'Dear Tobias, the boat is sold. With love, Rosalind'),
+    textPassage('workshop.txt', 'The Vespa has a new battery.'),
+  ])
+  expect(lacking).not.toContain('Vespa')
+  expect(lacking).not.toContain('Rosalind')
+})
