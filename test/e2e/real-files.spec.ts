@@ -338,7 +338,7 @@ test(
     await question.press('Enter')
     const answer = page.getByRole('article', { name: 'Answer', exact: true }).last()
     await expect(answer).toContainText('142 steps')
-    const source = answer.getByRole('button', { name: /^Source.*walking-guide\.pdf/ })
+    const source = answer.getByRole('button', { name: /^Source.*walking-guide\.pdf/ }).first()
     await expect(source).toContainText('p. 2')
     await source.click()
     const panel = page.getByRole('complementary', { name: /^Source walking-guide\.pdf/ })

@@ -41,14 +41,18 @@ export function unitsOf<P extends TextPassage>(
   let month = monthOfTitle(called)
   const years = new Set(datesIn(called).flatMap((date) => date.year ?? []))
   const year = years.size === 1 ? ([...years][0] ?? null) : null
+  const starts = spans.map(({ at }) => at)
+  const [matchesOf, datesOf, codesOf] = [
+    within(starts, matches),
+    within(starts, dates),
+    within(starts, codes),
+  ]
   return spans.map((span, order) => {
-    const end = spans[order + 1]?.at ?? text.length
-    const isWithin = ({ at }: { at: number }): boolean => at >= span.at && at < end
-    const own = matches.filter(isWithin)
+    const own = matchesOf[order] ?? []
     // '12 March' in 'diary 2024.md' is of that year.
-    const told = dates
-      .filter(isWithin)
-      .map((date) => (date.year === null && date.month !== null ? { ...date, year } : date))
+    const told = (datesOf[order] ?? []).map((date) =>
+      date.year === null && date.month !== null ? { ...date, year } : date,
+    )
     const isHeading = heading.test(span.text) || dayOverEntry(span.text) !== null
     const [date] = told
     if (isHeading && date !== undefined && date.month !== null && date.day === null) month = date
@@ -64,10 +68,21 @@ export function unitsOf<P extends TextPassage>(
       words: bestOf(own),
       // An entry of a diary has the month that is over it.
       dates: day === null || month === null ? told : [{ ...month, day, at: span.at, end: span.at }],
-      codes: new Set(codes.filter(isWithin).map(({ code }) => code)),
+      codes: new Set((codesOf[order] ?? []).map(({ code }) => code)),
       isHeading,
     }
   })
+}
+
+/** What is in each of some parts of a text that begin at `starts`; both in their order. */
+function within<Found extends { at: number }>(starts: readonly number[], all: readonly Found[]): Found[][] {
+  const parts: Found[][] = starts.map(() => [])
+  let part = 0
+  for (const one of all.toSorted((first, second) => first.at - second.at)) {
+    while (part < starts.length - 1 && one.at >= (starts[part + 1] ?? 0)) part += 1
+    if (one.at >= (starts[0] ?? 0)) parts[part]?.push(one)
+  }
+  return parts
 }
 
 /** '## Roof', 'Roof:', '**Roof**', 'Subject: roof'. */

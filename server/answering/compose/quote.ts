@@ -24,7 +24,8 @@ export function quoteOf<P extends TextPassage>(
   { answerForm }: Pick<Question, 'answerForm'>,
 ): Quote<P> {
   const { passage, text } = unit
-  if (passage.kind === 'csv' || passage.isCaption) return { passage, text: shortened(text), sentence: text }
+  if (passage.kind === 'csv' || passage.isCaption || text.length > 2 * longestQuote)
+    return { passage, text: aroundMatch(unit), sentence: text }
   const units = files
     .flatMap((file) => (file.file === passage.file ? file.units : []))
     .filter(({ place }) => place === unit.place)
@@ -99,6 +100,16 @@ const cleaned = (text: string): string =>
     .replaceAll('**', '')
     .replaceAll(emphasis, '$2')
     .trim()
+
+/** Characters before the first word of the question, where a quote does not begin with the sentence. */
+const leadIn = 120
+
+/** A long sentence or row from where it has the question's words. */
+function aroundMatch({ text, at, matches }: RankedUnit<TextPassage>): string {
+  const first = Math.min(...matches.map((match) => match.at - at), text.length)
+  if (text.length <= longestQuote || first <= leadIn || first >= text.length) return shortened(text)
+  return `… ${shortened(text.slice(first - leadIn).replace(/^\S*\s+/, ''))}`
+}
 
 const shortened = (text: string): string =>
   text.length <= longestQuote ? text : `${text.slice(0, longestQuote).replace(/\s+\S*$/, '')} …`

@@ -56,7 +56,7 @@ function readAlone(written: string, usual?: string): Question {
   const form = asked === 'thing' || asked === 'manner' ? placeOfFirst(language.answerForms, folded) : null
   const isDate = ({ at }: { at: number }): boolean =>
     read.parts.some((date) => at >= date.at && at < date.end)
-  const content = words.flatMap((word, place): QuestionWord[] => {
+  const all = words.flatMap((word, place): QuestionWord[] => {
     if (isDate(word) || isInComparison(word) || isSmall(word, language)) return []
     if (negations.isWith(word.at) || kinds.some(({ at, end }) => word.at >= at && word.at < end)) return []
     const isSaid = negations.said.some(({ at, end }) => word.at >= at && word.at < end)
@@ -70,6 +70,7 @@ function readAlone(written: string, usual?: string): Question {
     const meant = { ...word, text: opposite.name, folded: fold(opposite.name) }
     return [own, { ...asWord(meant), isNegated: true }]
   })
+  const content = [...new Map(all.map((word) => [`${word.stem} ${word.isNegated}`, word])).values()]
   const codes = codesOf(text, content).filter((one) => !isDate(one) && !isInComparison(one))
   return {
     text,
@@ -128,11 +129,11 @@ const fileKindsIn = ({ fileKinds }: Language, folded: string): Place<AskedFileKi
 const isSmall = ({ folded }: Word, { stopWords }: Language): boolean =>
   stopWords.has(folded) || /^[a-z]$/.test(folded)
 
-/** Codes, and words that are numbers, each once. */
+/** Codes, and words that are numbers of three digits or more, each once. */
 function codesOf(text: string, words: readonly QuestionWord[]): (AskedCode & { at: number })[] {
   const codes = codesIn(text).map(({ code, at, end }) => ({ code, at, written: text.slice(at, end) }))
   const numbers = words
-    .filter(({ folded }) => /^\d+$/.test(folded) && !codes.some(({ written }) => written.includes(folded)))
+    .filter(({ folded }) => /^\d{3,}$/.test(folded) && !codes.some(({ written }) => written.includes(folded)))
     .map(({ text: written, folded }) => ({ code: folded, written, at: text.indexOf(written) }))
   return [...new Map([...codes, ...numbers].map((one) => [one.code, one])).values()]
 }

@@ -41,11 +41,16 @@ const datedForm = 0.9
 /** Words that are not further apart are one name: 'hall rent'. */
 const sideBySide = 18
 
-/** `units`: those of the passage, in their order. */
+/** The sentences of a passage in their order, and by index of the word, how well it has it. */
+export interface PassageUnits<P extends TextPassage> {
+  units: readonly TextUnit<P>[]
+  words: ReadonlyMap<number, number>
+}
+
 export function criteriaOf<P extends TextPassage>(
   { question, worth, asked }: Weighing,
   unit: TextUnit<P>,
-  units: readonly TextUnit<P>[],
+  { units, words: inWhole }: PassageUnits<P>,
   file: FileFacts,
 ) {
   const { passage, order, block } = unit
@@ -57,7 +62,7 @@ export function criteriaOf<P extends TextPassage>(
   const around = merged(unit.words, scaled(bestOf(beside.flatMap(({ matches }) => matches)), besideShare))
   const under = merged(around, heading?.words)
   const named = merged(under, file.named)
-  const inPassage = merged(named, isRow ? undefined : bestOf(units.flatMap(({ matches }) => matches)))
+  const inPassage = merged(named, isRow ? undefined : inWhole)
   const share = (held: ReadonlyMap<number, number>): number => shareOf(worth, held)
   const [own, near] = [share(unit.words), share(around)]
   const [ownHere, nearHere] = [shareOf(file.worthHere, unit.words), shareOf(file.worthHere, under)]
@@ -146,17 +151,22 @@ export function shareOf(worth: readonly number[], held: ReadonlyMap<number, numb
 
 /** Of words that are neighbours in the question, those that are neighbours here. */
 function pairsOf(worth: readonly number[], matches: readonly WordMatch[]): number {
-  const all = worth.reduce((sum, one) => sum + one, 0)
-  const paired = worth.map((one, word) =>
-    matches.some(
-      (match) =>
-        match.word === word &&
-        matches.some((next) => next.word === word + 1 && Math.abs(next.at - match.at) <= sideBySide),
-    )
-      ? Math.min(one, worth[word + 1] ?? 0)
-      : 0,
+  const paired = new Set<number>()
+  matches.forEach(({ word, at }, index) => {
+    const near = [matches[index - 1], matches[index + 1], matches[index + 2]]
+    if (near.some((next) => next?.word === word + 1 && Math.abs(next.at - at) <= sideBySide)) paired.add(word)
+  })
+  const sum = worth.reduce(
+    (total, one, word) => total + (paired.has(word) ? Math.min(one, worth[word + 1] ?? 0) : 0),
+    0,
   )
-  return all === 0 ? 0 : paired.reduce((sum, one) => sum + one, 0) / all
+  return (
+    sum /
+    Math.max(
+      worth.reduce((total, one) => total + one, 0),
+      Number.EPSILON,
+    )
+  )
 }
 
 /** The share of its names that stand there. */

@@ -65,8 +65,9 @@ export function rankPassages<P extends TextPassage>(
     .map(([file, ofFile]) => {
       const facts = factsOf(ofFile, match, { worth: weighing.worth, isOfLastAnswer: before.includes(file) })
       const units = ofFile
-        .flatMap(({ units: ofPassage }) =>
-          ofPassage.map((unit): RankedUnit<P> => {
+        .flatMap(({ units: own }) => {
+          const ofPassage = { units: own, words: bestOf(own.flatMap(({ matches }) => matches)) }
+          return own.map((unit): RankedUnit<P> => {
             const criteria = criteriaOf(weighing, unit, ofPassage, facts)
             return {
               ...unit,
@@ -74,8 +75,8 @@ export function rankPassages<P extends TextPassage>(
               score: weighed(criteria, sentenceWeights),
               fileScore: weighed(criteria, fileWeights),
             }
-          }),
-        )
+          })
+        })
         .toSorted(
           (one, other) => other.score - one.score || one.place - other.place || one.order - other.order,
         )

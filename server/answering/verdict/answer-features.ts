@@ -92,7 +92,7 @@ export function answerFeatures<P extends TextPassage>(
 export type AnswerFeatures = ReturnType<typeof answerFeatures>
 
 /** Words that no sentence of the best file has. */
-export function lackedWords<P extends TextPassage>(
+function lackedWords<P extends TextPassage>(
   { words, codes }: Question,
   [first]: readonly RankedFile<P>[],
 ): Question['words'] {

@@ -3,7 +3,8 @@ import type { Question } from '#server/answering/question/question.ts'
 import { weighed, type RankedFile, type RankedUnit } from '#server/answering/ranking/rank-passages.ts'
 import weights from '#server/answering/ranking/weights.json' with { type: 'json' }
 import { dateInWords } from '#server/lib/language/dates.ts'
-import { answerFeatures, distinct, lackedWords, plainQuotes, type AnswerFeatures } from './answer-features.ts'
+import { wordsIn } from '#server/lib/language/words.ts'
+import { answerFeatures, distinct, plainQuotes, type AnswerFeatures } from './answer-features.ts'
 
 export interface TextVerdict<P extends TextPassage> {
   certainty: 'sure' | 'unsure' | 'nothing'
@@ -13,7 +14,7 @@ export interface TextVerdict<P extends TextPassage> {
   quotes: readonly RankedUnit<P>[]
   /** How many of them are stated as the answer; 0 unless it is sure. */
   stated: number
-  /** Words, codes and dates of the question that the best file has nowhere. */
+  /** Words, codes and dates of the question that no file found has. */
   lacking: readonly string[]
   /** What the likelihood was computed from; null where it was not. */
   features: AnswerFeatures | null
@@ -27,8 +28,6 @@ const leastSure = 0.985
 const mostQuotes = 4
 /** A sentence that is further behind the best one, in log-odds, is not shown with it. */
 const mostBehind = 3
-/** What a word of nearly all passages tells at most: it is not named as lacking. */
-const leastWorth = 0.05
 
 /** Decides how surely the best sentence answers a question. */
 export function textVerdictOf<P extends TextPassage>(
@@ -37,7 +36,7 @@ export function textVerdictOf<P extends TextPassage>(
   rarity: (folded: string) => number,
 ): TextVerdict<P> {
   const best = files[0]?.units[0]
-  const lacking = lackingIn(question, files, rarity)
+  const lacking = lackingIn(question, files)
   const none = {
     certainty: 'nothing',
     likelihood: 0,
@@ -53,7 +52,8 @@ export function textVerdictOf<P extends TextPassage>(
   // What is of another date, or of another code, would be read as that of the one that is asked for.
   const isOfOther = features.lacksCode > 0 || (features.lacksDate > 0 && features.otherDates > 0)
   if (isOfOther || likelihood < leastShown) return { ...none, likelihood, features }
-  const isSure = likelihood >= leastSure
+  // What goes on from an earlier question is not answered by what has the earlier words alone.
+  const isSure = likelihood >= leastSure && hasOwnWord(question, files[0])
   return {
     certainty: isSure ? 'sure' : 'unsure',
     likelihood,
@@ -62,6 +62,15 @@ export function textVerdictOf<P extends TextPassage>(
     lacking,
     features,
   }
+}
+
+/** A word of the question's own is in the sentence or beside it, if it has any. */
+function hasOwnWord<P extends TextPassage>(
+  { words, isFollowUp }: Question,
+  file: RankedFile<P> | undefined,
+): boolean {
+  const own = words.flatMap(({ isInherited, isForm }, at) => (isInherited || isForm ? [] : [at]))
+  return !isFollowUp || own.length === 0 || own.some((at) => file?.held.has(at))
 }
 
 /** A word, a date or a code of the question is in it or near it. */
@@ -108,25 +117,29 @@ function quotesOf<P extends TextPassage>(files: readonly RankedFile<P>[]): Ranke
   return [...own, ...further].slice(0, mostQuotes)
 }
 
-/** What the best file lacks, as it was typed. */
+/** What no file has, as it was typed. */
 function lackingIn<P extends TextPassage>(
-  question: Question,
+  { words, codes, dates }: Question,
   files: readonly RankedFile<P>[],
-  rarity: (folded: string) => number,
 ): string[] {
-  const [best] = files[0]?.units ?? []
-  const criteria = best?.criteria
-  const words = lackedWords(question, files)
-    .filter(({ folded }) => files.length === 0 || rarity(folded) > leastWorth)
-    .map(({ text }) => text)
-  const isOfDate = criteria !== undefined && criteria.dates + criteria.datesNear + criteria.datesNamed > 0
-  const isOfCodes = criteria !== undefined && criteria.codes + criteria.codesNear + criteria.codesInFile >= 1
-  const codes = question.codes.filter(
-    ({ code }) => !isOfCodes && files[0]?.units.some((unit) => unit.codes.has(code)) !== true,
+  const units = files.flatMap((file) => file.units)
+  const isOfCode = ({ folded }: Question['words'][number]): boolean =>
+    codes.some(({ written }) => wordsIn(written).some((part) => part.folded === folded))
+  const lacked = words.filter(
+    (word, at) =>
+      !word.isNegated &&
+      !word.isInherited &&
+      !word.isForm &&
+      !isOfCode(word) &&
+      !files.some(({ held }) => held.has(at)),
   )
+  const hasDate = units.some(({ criteria }) => criteria.dates + criteria.datesNear + criteria.datesNamed > 0)
+  const hasCode = units.some(({ criteria }) => criteria.codes + criteria.codesNear >= 1)
   return [
-    ...words,
-    ...codes.map(({ written }) => written),
-    ...(isOfDate ? [] : question.dates.map((date) => dateInWords(date))),
+    ...lacked.map(({ text }) => text),
+    ...codes
+      .filter(({ code }) => !hasCode && !units.some((unit) => unit.codes.has(code)))
+      .map(({ written }) => written),
+    ...(hasDate ? [] : dates.map((date) => dateInWords(date))),
   ]
 }

@@ -193,7 +193,7 @@ export function createAnswerGrounds({
     const verdict = across === null ? verdictOf(question, plans, features) : verdictAcross(question, across)
     const isOfTable = verdict.from === 'table'
     const isRefused = !hasModel && verdict.certainty === 'nothing' && !question.isOverview
-    const quotes = quotesOf(question, texts, found, numbered)
+    const { quotes, stated } = quotesOf(question, texts, found, numbered)
     const statements = isOfTable ? statementsOf(answering, across, verdict, numbered) : []
     const answerPassages = numbered.map(answerPassage)
     const place = query.story ? 'story' : 'documents'
@@ -229,7 +229,7 @@ export function createAnswerGrounds({
           statements,
           certainty: verdict.certainty,
           quotes,
-          stated: texts.stated,
+          stated,
           lacking: texts.lacking,
         }),
         statements,

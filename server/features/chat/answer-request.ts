@@ -48,22 +48,37 @@ export function personaOf(story: StoryVoice | null): AnswerRequest['persona'] {
   return isEmpty ? null : { name: personaName, preamble: personaPreamble, styleRules, safetyRules }
 }
 
-/** The quotes of texts, with the numbers of their passages. */
+/** The quotes of texts with the numbers of their passages, none within another, and how many of them are stated. */
 export function quotesOf(
   question: Question,
-  { quotes }: TextVerdict<FoundPassage>,
+  { quotes, stated }: TextVerdict<FoundPassage>,
   { files }: Pick<Found, 'files'>,
   numbered: readonly NumberedPassage[],
-): NumberedQuote[] {
-  return quotes.flatMap((unit) => {
+): { quotes: NumberedQuote[]; stated: number } {
+  const all = quotes.flatMap((unit, place) => {
     const { fileId, ordinal } = unit.passage.row
     const found = numbered.find(
       ({ passage }) => passage.fileId === fileId && passage.ordinal === ordinal && passage.rows === undefined,
     )
     if (found === undefined) return []
     const { text, sentence } = quoteOf(unit, files, question)
-    return [{ passage: answerPassage(found), text, sentence }]
+    return [{ passage: answerPassage(found), text, sentence, isStated: place < stated }]
   })
+  const distinct = all.filter(
+    (one, place) =>
+      !all.some(
+        (other, at) =>
+          at !== place &&
+          other.passage.file === one.passage.file &&
+          other.text.includes(one.text) &&
+          (other.isStated || !one.isStated) &&
+          (at < place || other.text !== one.text),
+      ),
+  )
+  return {
+    quotes: distinct.map(({ passage, text, sentence }) => ({ passage, text, sentence })),
+    stated: distinct.filter(({ isStated }) => isStated).length,
+  }
 }
 
 /** What a model may not claim: codes, dates and names that no passage has. It can see other words for itself. */

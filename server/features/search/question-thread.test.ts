@@ -11,7 +11,7 @@ const question = 'How many herons were there?'
 test('H3: a task that takes too long is ended alone, and those behind it are done by another thread', async () => {
   const read = await thread.read(question, [])
   // Far longer than a passage is.
-  const text = Array.from({ length: 100_000 }, (_, at) => `A heron stood at post ${at.toString(36)}.`).join(
+  const text = Array.from({ length: 400_000 }, (_, at) => `A heron stood at post ${at.toString(36)}.`).join(
     ' ',
   )
   const options = { files: 5, before: [] }

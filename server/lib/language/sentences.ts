@@ -35,7 +35,7 @@ const blockEnds = [
   // Before a list item, heading or quotation.
   /\n(?=[^\S\n]*(?:[-*+•#>|]|\d{1,2}[.)])\s)/,
   // Before a time, bracket or label: a line of a chat, log or form.
-  /\n(?=[^\S\n]*(?:\[|\d{1,2}[:.]\d{2}\b|\p{Lu}[\p{L} ]{1,24}:\s))/u,
+  /\n(?=[^\S\n]*(?:\[|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? |\p{Lu}[\p{L} ]{1,24}:\s))/u,
   // After a line of at most 60 characters before a capital or digit: addresses and letterheads.
   /(?<=(?:^|\n)[^\n]{1,60})\n(?=\s*(?:\p{Lu}|\d))/u,
 ]
