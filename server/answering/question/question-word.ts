@@ -38,6 +38,10 @@ export function questionWord(
   }
 }
 
+/** Texts are searched for it: not for what is left out, and not for small numbers, which any text may have. */
+export const isSoughtInTexts = ({ folded, isNegated }: Pick<QuestionWord, 'folded' | 'isNegated'>): boolean =>
+  !isNegated && !/^\d{1,2}$/.test(folded)
+
 /** A word by itself. */
 export const wordOf = (word: Word, language: Language): QuestionWord =>
   questionWord(word, { place: 0, before: '', text: '', language })

@@ -2,6 +2,7 @@ import { bestOf, createTextMatcher } from '#server/answering/candidates/match-te
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import { unitsOf, type TextUnit } from '#server/answering/candidates/text-units.ts'
 import type { Question } from '#server/answering/question/question.ts'
+import { isSoughtInTexts } from '#server/answering/question/question-word.ts'
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { criteriaOf, type Criteria, type FileFacts, type Weighing } from './criteria.ts'
@@ -97,7 +98,7 @@ function worthOf(
   { folded, isInherited, isNegated, isProperty, isForm }: Question['words'][number],
   rarity: RankOptions['rarity'],
 ): number {
-  if (isNegated) return 0
+  if (!isSoughtInTexts({ folded, isNegated })) return 0
   const parts = codes
     .map(({ written }) => wordsIn(written))
     .find((all) => all.some((one) => one.folded === folded))

@@ -1,5 +1,6 @@
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import type { Question } from '#server/answering/question/question.ts'
+import { isSoughtInTexts } from '#server/answering/question/question-word.ts'
 import { hasForm } from '#server/answering/ranking/answer-forms.ts'
 import type { RankedFile, RankedUnit } from '#server/answering/ranking/rank-passages.ts'
 
@@ -97,11 +98,11 @@ function lackedWords<P extends TextPassage>(
   [first]: readonly RankedFile<P>[],
 ): Question['words'] {
   return words.filter(
-    ({ isNegated, isInherited, isForm, folded }, at) =>
-      !isNegated &&
-      !isInherited &&
-      !isForm &&
+    (word, at) =>
+      isSoughtInTexts(word) &&
+      !word.isInherited &&
+      !word.isForm &&
       first?.held.has(at) !== true &&
-      !codes.some(({ code }) => code === folded),
+      !codes.some(({ code }) => code === word.folded),
   )
 }

@@ -1,5 +1,6 @@
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import type { Question } from '#server/answering/question/question.ts'
+import { isSoughtInTexts } from '#server/answering/question/question-word.ts'
 import { weighed, type RankedFile, type RankedUnit } from '#server/answering/ranking/rank-passages.ts'
 import weights from '#server/answering/ranking/weights.json' with { type: 'json' }
 import { dateInWords } from '#server/lib/language/dates.ts'
@@ -127,7 +128,7 @@ function lackingIn<P extends TextPassage>(
     codes.some(({ written }) => wordsIn(written).some((part) => part.folded === folded))
   const lacked = words.filter(
     (word, at) =>
-      !word.isNegated &&
+      isSoughtInTexts(word) &&
       !word.isInherited &&
       !word.isForm &&
       !isOfCode(word) &&
