@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { fileKind } from '#contract/file-kinds.ts'
-import { fold } from '#server/lib/language/words.ts'
+import { languages } from '#server/answering/languages/languages.ts'
+import { datesIn } from '#server/lib/language/dates.ts'
+import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { isKnownWord } from '#server/lib/language/dictionaries.ts'
 import { stopWords } from '#server/lib/stop-words.ts'
-import { readQuestion } from '#server/answering/question/read-question.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 
 const mostQuestions = 3
@@ -124,21 +124,24 @@ const questionsOfDay = {
 
 const asks: readonly Ask[] = [askTable, askText, askSeen('image'), askSeen('video')]
 
-/** True for searchable words, not for stop words alone. Reading them takes about a millisecond. */
+/** The maximum number of topics read per list of questions: a story of tables must not block the main thread. */
+const mostReads = 60
+let readsLeft = mostReads
+
+/** True for searchable words: not for stop words and dates alone. */
 function isTopic(words: string): boolean {
-  const cached = topics.get(words)
-  if (cached !== undefined) return cached
-  // A story of tables without a single topic must not block the main thread.
   if (readsLeft === 0) return false
   readsLeft -= 1
-  const isOne = readQuestion(words.slice(0, longestTopic + 1)).words.length > 0
-  topics.set(words, isOne)
-  return isOne
+  const topic = words.slice(0, longestTopic + 1)
+  const dates = datesIn(topic)
+  return wordsIn(topic).some(
+    ({ text, folded, at }) =>
+      text.length > 1 &&
+      !/^\d+$/.test(text) &&
+      !languages.some((language) => language.stopWords.has(folded)) &&
+      !dates.some((date) => at >= date.at && at < date.end),
+  )
 }
-const topics = new LRUCache<string, boolean>({ max: 10_000 })
-/** The maximum number of topics read per list of questions. */
-const mostReads = 40
-let readsLeft = mostReads
 
 /** A name: not a number or a date. */
 const isThing = (cell: string): boolean =>
