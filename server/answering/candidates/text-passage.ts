@@ -11,7 +11,7 @@ export interface TextPassage {
   /** Of the file: two letters, or null. */
   language: string | null
   text: string
-  /** It stands for the file itself: its caption. */
+  /** It is the file's caption, not a part of its text. */
   isCaption: boolean
   /** ISO 8601: when the file was taken, else uploaded. */
   date: string

@@ -44,6 +44,9 @@ export interface Comparison {
   value: number
 }
 
+/** How much of its weight a word of an earlier question has. */
+export const inheritedShare = 0.6
+
 /** A code or a number that a question names: `RX-17-03` is compared as `rx1703`. */
 export interface AskedCode {
   written: string

@@ -14,6 +14,8 @@ export interface Weighing {
   question: Question
   /** Of each word: what it tells; the rarer it is, the more. */
   worth: readonly number[]
+  /** The same of names; 0 of other words. */
+  worthOfNames: readonly number[]
   /** Folded words of the question. */
   asked: ReadonlySet<string>
 }
@@ -45,12 +47,27 @@ const sideBySide = 18
 export interface PassageUnits<P extends TextPassage> {
   units: readonly TextUnit<P>[]
   words: ReadonlyMap<number, number>
+  /** By place of the sentence, what is over it: the head of its table, or the last heading. */
+  headings: readonly (TextUnit<P> | undefined)[]
+}
+
+export function passageUnits<P extends TextPassage>(units: readonly TextUnit<P>[]): PassageUnits<P> {
+  let heading: TextUnit<P> | undefined
+  let head: TextUnit<P> | undefined
+  const headings = units.map((unit) => {
+    const isOfTable = unit.text.startsWith('|')
+    head = isOfTable ? (head ?? unit) : undefined
+    const over = head === undefined ? heading : head === unit ? undefined : head
+    if (unit.isHeading) heading = unit
+    return over
+  })
+  return { units, words: bestOf(units.flatMap(({ matches }) => matches)), headings }
 }
 
 export function criteriaOf<P extends TextPassage>(
-  { question, worth, asked }: Weighing,
+  { question, worth, worthOfNames, asked }: Weighing,
   unit: TextUnit<P>,
-  { units, words: inWhole }: PassageUnits<P>,
+  { units, words: inWhole, headings }: PassageUnits<P>,
   file: FileFacts,
 ) {
   const { passage, order, block } = unit
@@ -58,11 +75,12 @@ export function criteriaOf<P extends TextPassage>(
   const beside = isRow
     ? []
     : units.slice(Math.max(0, order - reach), order + reach + 1).filter((one) => one.block === block)
-  const heading = isRow ? undefined : headingOver(units, unit)
+  const heading = isRow ? undefined : headings[order]
   const around = merged(unit.words, scaled(bestOf(beside.flatMap(({ matches }) => matches)), besideShare))
   const under = merged(around, heading?.words)
   const named = merged(under, file.named)
   const inPassage = merged(named, isRow ? undefined : inWhole)
+  const inFile = merged(inPassage, file.anywhere)
   const share = (held: ReadonlyMap<number, number>): number => shareOf(worth, held)
   const [own, near] = [share(unit.words), share(around)]
   const [ownHere, nearHere] = [shareOf(file.worthHere, unit.words), shareOf(file.worthHere, under)]
@@ -92,11 +110,11 @@ export function criteriaOf<P extends TextPassage>(
     named: share(named) - share(under),
     passage: share(inPassage) - share(named),
     opening: share(merged(inPassage, file.opening)) - share(inPassage),
-    file: share(merged(inPassage, file.anywhere)) - share(inPassage),
+    file: share(inFile) - share(inPassage),
     pairs: pairsOf(worth, unit.matches),
-    names: namesOf(question, worth, under),
-    namesNamed: namesOf(question, worth, named) - namesOf(question, worth, under),
-    namesInFile: namesOf(question, worth, merged(inPassage, file.anywhere)) - namesOf(question, worth, named),
+    names: shareOf(worthOfNames, under),
+    namesNamed: shareOf(worthOfNames, named) - shareOf(worthOfNames, under),
+    namesInFile: shareOf(worthOfNames, inFile) - shareOf(worthOfNames, named),
     ownHere,
     besideHere: nearHere - ownHere,
     form,
@@ -144,7 +162,7 @@ const scaled = (held: ReadonlyMap<number, number>, by: number): Map<number, numb
   new Map([...held].map(([word, quality]) => [word, quality * by]))
 
 /** How much of what a question tells is held. */
-export function shareOf(worth: readonly number[], held: ReadonlyMap<number, number>): number {
+function shareOf(worth: readonly number[], held: ReadonlyMap<number, number>): number {
   const all = worth.reduce((sum, one) => sum + one, 0)
   return all === 0 ? 0 : worth.reduce((sum, one, at) => sum + one * (held.get(at) ?? 0), 0) / all
 }
@@ -167,24 +185,6 @@ function pairsOf(worth: readonly number[], matches: readonly WordMatch[]): numbe
       Number.EPSILON,
     )
   )
-}
-
-/** The share of its names that stand there. */
-function namesOf({ words }: Question, worth: readonly number[], held: ReadonlyMap<number, number>): number {
-  return shareOf(
-    worth.map((one, at) => (words[at]?.isName === true ? one : 0)),
-    held,
-  )
-}
-
-/** The heading of its part: of its table, or the last one before it. */
-function headingOver<P extends TextPassage>(
-  units: readonly TextUnit<P>[],
-  { order, text }: TextUnit<P>,
-): TextUnit<P> | undefined {
-  const before = units.slice(0, order)
-  if (!text.startsWith('|')) return before.findLast(({ isHeading }) => isHeading)
-  return before[before.findLastIndex((one) => !one.text.startsWith('|')) + 1]
 }
 
 const dayOf = (iso: string): DateInText => ({

@@ -1,11 +1,11 @@
 import { bestOf, createTextMatcher } from '#server/answering/candidates/match-text.ts'
 import type { TextPassage } from '#server/answering/candidates/text-passage.ts'
 import { unitsOf, type TextUnit } from '#server/answering/candidates/text-units.ts'
-import type { Question } from '#server/answering/question/question.ts'
+import { inheritedShare, type Question } from '#server/answering/question/question.ts'
 import { isSoughtInTexts } from '#server/answering/question/question-word.ts'
 import { codesIn, wordsIn } from '#server/lib/language/words.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
-import { criteriaOf, type Criteria, type FileFacts, type Weighing } from './criteria.ts'
+import { criteriaOf, passageUnits, type Criteria, type FileFacts, type Weighing } from './criteria.ts'
 import weights from './weights.json' with { type: 'json' }
 
 export interface RankedUnit<P extends TextPassage> extends TextUnit<P> {
@@ -29,8 +29,6 @@ export interface RankedFile<P extends TextPassage> {
 const fileWeights = Object.entries(weights.file)
 const sentenceWeights = Object.entries(weights.sentence)
 
-/** What a word of an earlier question tells. */
-const inheritedShare = 0.6
 /** What a code tells. */
 const codeWorth = 3
 /** What a word tells that says what kind of thing is asked for: an answer need not have it. */
@@ -53,9 +51,11 @@ export function rankPassages<P extends TextPassage>(
   { rarity, before }: RankOptions,
 ): RankedFile<P>[] {
   const match = createTextMatcher(question.words)
+  const worth = question.words.map((word) => worthOf(question, word, rarity))
   const weighing: Weighing = {
     question,
-    worth: question.words.map((word) => worthOf(question, word, rarity)),
+    worth,
+    worthOfNames: worth.map((one, at) => (question.words[at]?.isName === true ? one : 0)),
     asked: new Set([...question.allWords, ...question.codes.map(({ code }) => code)]),
   }
   const byFile = Map.groupBy(
@@ -64,10 +64,10 @@ export function rankPassages<P extends TextPassage>(
   )
   return [...byFile]
     .map(([file, ofFile]) => {
-      const facts = factsOf(ofFile, match, { worth: weighing.worth, isOfLastAnswer: before.includes(file) })
+      const facts = factsOf(ofFile, match, { worth, isOfLastAnswer: before.includes(file) })
       const units = ofFile
         .flatMap(({ units: own }) => {
-          const ofPassage = { units: own, words: bestOf(own.flatMap(({ matches }) => matches)) }
+          const ofPassage = passageUnits(own)
           return own.map((unit): RankedUnit<P> => {
             const criteria = criteriaOf(weighing, unit, ofPassage, facts)
             return {

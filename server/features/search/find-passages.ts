@@ -8,7 +8,7 @@ import { isKnownWord } from '#server/lib/language/dictionaries.ts'
 import { needlesOf, type FarRows } from './far-rows.ts'
 import { gatherCandidates, isNarrow } from './gather-candidates.ts'
 import type { QuestionThread } from './question-thread.ts'
-import type { Found, FindOptions } from './rank-found.ts'
+import { passagesPerFile, type Found, type FindOptions } from './rank-found.ts'
 import { mergeRanked, type Ranked } from './rank-passages.ts'
 import { findForms } from './sought-forms.ts'
 import { soughtIn } from './sought-words.ts'
@@ -21,7 +21,6 @@ const fewFiles = 50
 const mostFilesRead = 18
 /** Passages read per file, including those an answer gets. */
 const passagesRead = 5
-const passagesPerFile = 3
 
 interface Services {
   db: Db

@@ -1,7 +1,7 @@
 // The tasks of a question thread: rules that read questions and score texts. Tasks take and return plain data.
 import { setPriority } from 'node:os'
 import { readQuestion } from '#server/answering/question/read-question.ts'
-import { rankFound, reranked, type Found } from './rank-found.ts'
+import { rankFound, rankRows, type Found } from './rank-found.ts'
 
 /**
  * A lower priority, so that pages and lists go first when cores are busy. Only Linux sets the priority of one thread by
@@ -15,4 +15,4 @@ export const read = (args: Parameters<typeof readQuestion>): ReturnType<typeof r
 
 export const rank = (args: Parameters<typeof rankFound>): Found => rankFound(...args)
 
-export const rankAgain = (args: Parameters<typeof reranked>): Found['files'] => reranked(...args)
+export const rankAgain = (args: Parameters<typeof rankRows>): Found['files'] => rankRows(...args)

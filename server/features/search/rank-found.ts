@@ -6,7 +6,7 @@ import { rankPassages, type RankedFile } from '#server/answering/ranking/rank-pa
 import type { PassageRow } from './search-queries.ts'
 
 /** Passages per file that an answer gets. */
-const passagesPerFile = 3
+export const passagesPerFile = 3
 /** Files that are further behind the best one, in log-odds, are not relevant. */
 const mostBehind = 7
 /** Tables offered after the relevant files. */
@@ -46,10 +46,7 @@ export function rankFound(
     (one, other) =>
       (one.fileId < other.fileId ? -1 : one.fileId > other.fileId ? 1 : 0) || one.ordinal - other.ordinal,
   )
-  const all = rankPassages(withCorrections(question, wordData), inOrder.map(passageOf), {
-    rarity: (folded) => wordData.rarities.get(folded) ?? 0,
-    before,
-  })
+  const all = rankRows(question, inOrder, wordData, before)
   // Where files of a type are asked for, others do not answer.
   const ofKinds = all.filter(({ units }) =>
     units.some(({ passage }) => question.fileKinds.some((kind) => kind === passage.kind)),
@@ -102,13 +99,14 @@ function bestPassages({ units }: RankedFile<FoundPassage>): PassageRow[] {
   return [...new Set(best.map(({ passage }) => passage.row))].slice(0, passagesPerFile)
 }
 
-/** The files of the passages, best first. */
-export const reranked = (
+/** The files of the passages, best first; `before`: those of the last answer. */
+export const rankRows = (
   question: Question,
   rows: readonly PassageRow[],
   wordData: Pick<Found, 'rarities' | 'corrections'>,
+  before: readonly FileId[] = [],
 ): RankedFile<FoundPassage>[] =>
   rankPassages(withCorrections(question, wordData), rows.map(passageOf), {
     rarity: (folded) => wordData.rarities.get(folded) ?? 0,
-    before: [],
+    before,
   })

@@ -1,6 +1,6 @@
 import { fold } from '#server/lib/language/words.ts'
 import { codeMark, soughtMarks, writtenForms } from '#server/lib/language/date-forms.ts'
-import type { Question, QuestionWord } from '#server/answering/question/question.ts'
+import { inheritedShare, type Question, type QuestionWord } from '#server/answering/question/question.ts'
 import type { Sought } from './sought-forms.ts'
 
 /** A part of a question that is searched in the word index. */
@@ -11,8 +11,7 @@ interface SoughtWord extends Sought {
   weight: number
 }
 
-/** The share of a word's weight when an earlier question said it, and when only a translation of it occurs. */
-const inheritedShare = 0.6
+/** The share of a word's weight when only a translation of it occurs. */
 const translatedShare = 0.65
 
 /** The minimum length of a part of a long word, and of the rest. */

@@ -1,5 +1,4 @@
 import { fileKind } from '#contract/file-kinds.ts'
-import { languages } from '#server/answering/languages/languages.ts'
 import { datesIn } from '#server/lib/language/dates.ts'
 import { fold, wordsIn } from '#server/lib/language/words.ts'
 import { isKnownWord } from '#server/lib/language/dictionaries.ts'
@@ -135,10 +134,10 @@ function isTopic(words: string): boolean {
   const topic = words.slice(0, longestTopic + 1)
   const dates = datesIn(topic)
   return wordsIn(topic).some(
-    ({ text, folded, at }) =>
+    ({ text, at }) =>
       text.length > 1 &&
       !/^\d+$/.test(text) &&
-      !languages.some((language) => language.stopWords.has(folded)) &&
+      !isStopWord(text.toLowerCase()) &&
       !dates.some((date) => at >= date.at && at < date.end),
   )
 }
