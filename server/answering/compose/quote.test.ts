@@ -167,3 +167,12 @@ test('a sentence that ends in a quotation mark is no item', () => {
   const text = 'Omar called: “Come on!” It would cost 4,180 pounds.'
   expect(quoteOfText('What did Omar call?', text, 'It would')).not.toContain(';')
 })
+
+test('a very long line is quoted from where it has what is asked for', () => {
+  const filler = 'the sea was grey and nothing came in sight '.repeat(40)
+  const line = `${filler}then Zanzibar rose out of the haze ${filler}`.trim()
+  const quote = quoteOfText('Where is Zanzibar?', line, 'the sea')
+  expect(quote).toContain('Zanzibar')
+  expect(quote.length).toBeLessThan(440)
+  expect(quote).toMatch(/^… .+ …$/)
+})

@@ -113,3 +113,13 @@ test('A5: a word that another file has is not said to be nowhere', () => {
   expect(lacking).not.toContain('Vespa')
   expect(lacking).not.toContain('Rosalind')
 })
+
+test('what has the words of the earlier question alone is not stated', () => {
+  const passages = [textPassage('letter.md', 'Uncle Percival had his hip replaced on 4 May 2024 in Truro.')]
+  const earlier = ['When did uncle Percival have his hip replaced?']
+  const verdictAfter = (question: string) =>
+    textVerdictOf(readQuestion(question, earlier), rankedFor(question, passages, { earlier }), alikeRare)
+  expect(verdictAfter('And in which town was it?').certainty).not.toBe('nothing')
+  expect(verdictAfter('What does she say about the cat?')).toMatchObject({ stated: 0 })
+  expect(verdictAfter('What does she say about the cat?').lacking).toContain('cat')
+})

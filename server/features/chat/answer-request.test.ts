@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { FileId } from '#contract/ids.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import type { PassageRow } from '#server/features/search/search-queries.ts'
-import { groundsOf, personaOf } from './answer-request.ts'
+import { readQuestion } from '#server/answering/question/read-question.ts'
+import { textVerdictOf } from '#server/answering/verdict/text-verdict.ts'
+import { rankRows } from '#server/features/search/rank-found.ts'
+import { groundsOf, personaOf, quotesOf } from './answer-request.ts'
 import { answerPassage, numberPassages } from './numbered-passages.ts'
 
 const idOf = (last: number) => FileId.parse(`0190a6b4-0000-7000-8000-00000000000${last}`)
@@ -82,4 +85,23 @@ test('a story without a word about its assistant has no persona', () => {
     styleRules: ['Be brief.'],
     safetyRules: [],
   })
+})
+
+test('no quote is within another one of its file', () => {
+  const text = 'Rent\n\n4. Deposit.\n- The deposit is £1,170.\n- The deposit is paid back in May.'
+  const row = passage(1, 1, { text })
+  const question = readQuestion('How much is the deposit?')
+  const files = rankRows(question, [row], {
+    rarities: new Map([['deposit', 3]]),
+    corrections: new Map(),
+  })
+  const verdict = textVerdictOf(question, files, () => 3)
+  const numbered = numberPassages([row], new Map([[idOf(1), file(1)]]))
+  const { quotes, stated } = quotesOf(question, verdict, { files }, numbered)
+  const texts = quotes.map((quote) => quote.text)
+  expect(texts.join(' ')).toContain('£1,170')
+  expect(
+    texts.filter((one, at) => texts.some((other, place) => place !== at && other.includes(one))),
+  ).toEqual([])
+  expect(stated).toBeLessThanOrEqual(quotes.length)
 })

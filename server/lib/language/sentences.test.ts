@@ -95,3 +95,9 @@ test('bold words at the start of a paragraph are a heading', () => {
     'Rain all day.',
   ])
 })
+
+test('a line of a chat that begins with its day is apart from the line before', () => {
+  const chat = `12/03/2023, 18:30 - Ada: the code of the door is 7731 and the lights are on the left of it\n12/03/2023, 18:31 - Ben: I bring olives.`
+  const sentences = sentencesIn(chat, 'en').map(({ text }) => text)
+  expect(sentences.filter((text) => text.includes('7731') && text.includes('olives'))).toEqual([])
+})
