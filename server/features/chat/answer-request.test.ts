@@ -88,18 +88,21 @@ test('a story without a word about its assistant has no persona', () => {
 })
 
 test('no quote is within another one of its file', () => {
-  const text = 'Rent\n\n4. Deposit.\n- The deposit is £1,170.\n- The deposit is paid back in May.'
+  const text = 'Boats that need varnish:\n- Gannet needs varnish on deck\n- Petrel needs varnish at the mast'
   const row = passage(1, 1, { text })
-  const question = readQuestion('How much is the deposit?')
+  const question = readQuestion('Which boats need varnish?')
   const files = rankRows(question, [row], {
-    rarities: new Map([['deposit', 3]]),
+    rarities: new Map([
+      ['boats', 3],
+      ['varnish', 3],
+    ]),
     corrections: new Map(),
   })
   const verdict = textVerdictOf(question, files, () => 3)
   const numbered = numberPassages([row], new Map([[idOf(1), file(1)]]))
   const { quotes, stated } = quotesOf(question, verdict, { files }, numbered)
   const texts = quotes.map((quote) => quote.text)
-  expect(texts.join(' ')).toContain('£1,170')
+  expect(texts.join(' ')).toContain('Petrel')
   expect(
     texts.filter((one, at) => texts.some((other, place) => place !== at && other.includes(one))),
   ).toEqual([])
