@@ -44,7 +44,8 @@ export function evidenceOf({ answering, others, verdict, quotes, numbered, how }
   }
 }
 
-function partsOfTexts(
+/** As a part of the answer: passages in their context, without those that are in the context of a better one. */
+export function partsOfTexts(
   quotes: readonly NumberedQuote[],
   numbered: readonly NumberedPassage[],
 ): EvidencePart[] {
@@ -56,6 +57,7 @@ function partsOfTexts(
     .filter(({ passage, file }) => passage.ordinal > 0 && fileKind(file.mime, file.name) !== 'image')
     .slice(0, mostPassages)
     .map(({ passage, file, quote }) => evidencePassage(passage, file, quote.sentence))
+    .filter((one, place, all) => !all.slice(0, place).some((better) => isInContext(one, better)))
   const pictures = quoted
     .filter(({ file }) => fileKind(file.mime, file.name) === 'image')
     .map(({ file }) => file.id)
@@ -66,6 +68,9 @@ function partsOfTexts(
       : [{ kind: 'pictures' as const, file_ids: [...new Set(pictures)].slice(0, mostPictures) }]),
   ]
 }
+
+const isInContext = ({ file_id, sentence }: EvidencePassage, better: EvidencePassage): boolean =>
+  file_id === better.file_id && `${better.before}\n${better.after}`.includes(sentence)
 
 function evidencePassage(
   { text, page, row, line, second }: NumberedPassage['passage'],
