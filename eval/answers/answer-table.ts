@@ -17,7 +17,14 @@ export function tableOf(judged: readonly Judged[]): string {
   const worded = judged.filter(({ question }) => question.class !== 'paraphrase')
   const lines = classes.map(([name, some]) => lineOf(name, some))
   if (worded.length < judged.length) lines.push(lineOf('all but paraphrases', worded))
-  return [...headOf('class'), ...lines, lineOf('all', judged), '', plainLine(judged)].join('\n')
+  return [
+    ...headOf('class'),
+    ...lines,
+    lineOf('all', judged),
+    '',
+    plainLine(judged),
+    evidenceLine(judged),
+  ].join('\n')
 }
 
 /** One line for each set. */
@@ -35,6 +42,15 @@ function plainLine(judged: readonly Judged[]): string {
   const plain = judged.filter(({ score }) => score.plain)
   const without = judged.filter(({ question }) => question.refuse === true)
   return `Stated plainly: ${plain.length} of ${judged.length}; of these right: ${share(plain, isRight)}. Without an answer: ${without.length}; not answered plainly: ${share(without, ({ score }) => !score.plain)}.`
+}
+
+/** How long a reader waits for rows and passages. */
+function evidenceLine(judged: readonly Judged[]): string {
+  const waits = judged
+    .flatMap(({ answer }) => answer.evidenceAfter ?? [])
+    .toSorted((one, other) => one - other)
+  const within = (part: number) => `${Math.round(waits[Math.ceil(waits.length * part) - 1] ?? 0)} ms`
+  return `Evidence came within ${within(0.5)} for half of ${waits.length} answers, within ${within(0.95)} for 95 of 100.`
 }
 
 const isRight = ({ question, score }: Judged): boolean => question.refuse !== true && score.fact

@@ -1,4 +1,5 @@
 import { askDocuments, type ChatMessage, type DocstoreEvent } from '#contract/calls/chat.ts'
+import { EventReader } from '#test/support/event-reader.ts'
 import { cookiesOf, newcomer, signUpAt } from '#test/support/sign-up.ts'
 import { settled, type OurServer } from '#bench/support/our-server.ts'
 import type { LabelledDocument, LabelledQuestion } from './answer-set.ts'
@@ -46,16 +47,19 @@ export async function askProduct(
 }
 
 async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnswer> {
+  const asked = performance.now()
   const response = await fetch(`${url}${askDocuments.path}`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ prompt }),
   })
-  if (!response.ok) throw new Error(`a question answered ${response.status}: ${await response.text()}`)
-  const events = (await response.text())
-    .split('\n')
-    .filter((line) => line.startsWith('data: {'))
-    .map((line) => JSON.parse(line.slice(6)) as DocstoreEvent)
+  const reader = new EventReader<DocstoreEvent>(response)
+  const events: DocstoreEvent[] = []
+  let evidenceAfter: number | null = null
+  for (let event = await reader.next(); event !== null; event = await reader.next()) {
+    if (event.evidence !== undefined) evidenceAfter ??= performance.now() - asked
+    events.push(event)
+  }
   const message: ChatMessage | undefined = events.findLast((event) => event.message !== undefined)?.message
   const found = events.find(({ relevantFiles }) => relevantFiles !== undefined)?.relevantFiles ?? []
   if (message === undefined) throw new Error(`no answer to '${prompt}': ${JSON.stringify(events.at(-1))}`)
@@ -66,6 +70,7 @@ async function ask({ url, headers }: Reached, prompt: string): Promise<GivenAnsw
     shown: shownIn(message),
     certainty: message.evidence?.certainty ?? null,
     how: message.evidence?.how ?? [],
+    evidenceAfter,
   }
 }
 

@@ -12,6 +12,8 @@ export interface GivenAnswer {
   certainty: 'sure' | 'unsure' | 'nothing' | null
   /** How it was found, in sentences. */
   how: readonly string[]
+  /** Milliseconds from the question to its evidence; null without evidence. */
+  evidenceAfter: number | null
 }
 
 export interface Score {

@@ -1,7 +1,7 @@
 import type { ChatEvent } from '#contract/calls/chat.ts'
 
 /** Reads a stream of events while it is being written. */
-export class EventReader {
+export class EventReader<Event extends Pick<ChatEvent, 'delta'> = ChatEvent> {
   readonly #parts: AsyncIterator<string>
   #rest = ''
 
@@ -11,14 +11,14 @@ export class EventReader {
   }
 
   /** The next event, null at the end of the stream. */
-  async next(): Promise<ChatEvent | null> {
+  async next(): Promise<Event | null> {
     for (;;) {
       const end = this.#rest.indexOf('\n\n')
       if (end >= 0) {
         const line = this.#rest.slice(0, end)
         this.#rest = this.#rest.slice(end + 2)
         if (line === 'data: [DONE]') return null
-        if (line.startsWith('data: ')) return JSON.parse(line.slice(6)) as ChatEvent
+        if (line.startsWith('data: ')) return JSON.parse(line.slice(6)) as Event
         continue
       }
       const part = await this.#parts.next()
@@ -38,8 +38,8 @@ export class EventReader {
   }
 
   /** The events that are left, to the end of the stream. */
-  async rest(): Promise<ChatEvent[]> {
-    const events: ChatEvent[] = []
+  async rest(): Promise<Event[]> {
+    const events: Event[] = []
     for (let event = await this.next(); event !== null; event = await this.next()) events.push(event)
     return events
   }
