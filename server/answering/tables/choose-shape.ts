@@ -142,7 +142,9 @@ export function shapeOf(question: Question, columns: readonly ColumnVerdict[], c
           name,
         )
   }
-  if (operation === 'count') return of({ operation })
+  // Beside how many rows there are is what they add up to.
+  if (operation === 'count')
+    return of({ operation, measure: measure?.column.role === 'measure' ? name : null })
   if (operation === 'share')
     return of({
       operation,

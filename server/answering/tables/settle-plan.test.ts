@@ -66,6 +66,11 @@ test.each([
   expect(result.figure).toBe(figure)
 })
 
+test('C10: beside the number of rows is what they add up to', async () => {
+  const { result } = await ask(orders, 'How many vegan orders were there?', { fileName: 'orders.csv' })
+  expect(result).toMatchObject({ figure: 2, row_count: 2, statistics: { sum: 8 } })
+})
+
 test('D1: two years that are compared are a group each', async () => {
   const { result } = await ask(orders, 'Difference of the amount in 2022 and in 2023?')
   expect(result.groups?.map(({ label, figure }) => [label, figure])).toEqual([
