@@ -38,6 +38,7 @@ export const limits = {
   tags: 20,
   tag: 40,
   fileName: 255,
+  caption: 2_000,
   question: 4_000,
   /** The longest search text, and the length of a snippet, in characters. */
   search: 200,

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { matching } from './bounded-text.ts'
-import { FileId } from './ids.ts'
 
 /**
  * Where the time is from that a picture or film was taken, best first: a correction by its owner, EXIF, XMP, IPTC, a GPS receiver, another block of
@@ -39,38 +37,3 @@ export const isInUtc = ({ offset_minutes: offset, from }: Taken): boolean =>
   offset === 0 && utcSources.includes(from)
 
 export const isDayOnly = ({ at }: Pick<Taken, 'at'>): boolean => at.length === '2026-07-12'.length
-
-const isRealTime = (at: string): boolean => {
-  const time = new Date(at.length === 10 ? at : `${at}Z`)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at)
-}
-
-/** What an owner says of a file: a missing part stays as it is, and null is what the file says itself. */
-export const Correction = z.strictObject({
-  file_id: FileId,
-  taken: z.optional(
-    z.nullable(
-      z.strictObject({
-        /** '2026-07-12T23:30:00', or '2026-07-12' without a clock time. */
-        at: z.string().check(
-          ...matching({
-            max: 19,
-            pattern: /^[12]\d{3}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?$/,
-            mismatch: 'Enter a day and time that exist.',
-          }),
-          z.refine(isRealTime, 'Enter a day and time that exist.'),
-        ),
-        offset_minutes: z.nullable(z.int().check(z.minimum(-1_080), z.maximum(1_080))),
-      }),
-    ),
-  ),
-  place: z.optional(
-    z.nullable(
-      z.strictObject({
-        latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-        longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-      }),
-    ),
-  ),
-})
-export type Correction = z.infer<typeof Correction>

@@ -3,7 +3,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { PdfFacts } from '#contract/pdf-facts.ts'
-import { Correction, Taken } from '#contract/taken.ts'
+import { Correction } from '#contract/correction.ts'
+import { Taken } from '#contract/taken.ts'
 import { textEncodingNames } from '#contract/text-encodings.ts'
 
 /** pending > processing > captioned | error; `uploading` while bytes arrive. */
@@ -48,7 +49,7 @@ export const StoredFile = z.object({
   caption: z.nullable(z.string()),
   /** The alternative text of the picture: its caption, else its day, else its name (`contract/alt-text.ts`). */
   alt: z.nullable(z.string()),
-  /** The author of the caption: the built-in engine, a language model, or a person. */
+  /** The author of the caption: the built-in engine, a language model, or a person, who may want none. */
   caption_by: z.nullable(z.enum(['builtin', 'model', 'person'])),
   /** Why the configured language model did not write the caption; for its owner. */
   caption_note: z.nullable(z.string()),
@@ -239,8 +240,8 @@ export const correctFiles = endpoint({
   method: 'POST',
   path: '/api/files/correct',
   access: 'signedIn',
-  summary: 'Correct when and where your files were taken. The reply sent as a body undoes it.',
-  bodyBytes: 256 * 1024,
+  summary: 'Correct captions, days and places of your files. The reply sent as a body undoes it.',
+  bodyBytes: limits.fileIds * 4 * limits.caption,
   body: z.strictObject({
     files: z.array(Correction).check(z.minLength(1, 'Choose a file.'), z.maxLength(limits.fileIds)),
   }),
@@ -254,6 +255,15 @@ export const correctFiles = endpoint({
       },
     ],
   },
+})
+
+export const describeFile = endpoint({
+  method: 'POST',
+  path: '/api/files/:id/describe',
+  access: 'fileOwner',
+  summary: 'Write the caption of a file again; a caption by its owner stays.',
+  params: byId,
+  reply: StoredFile,
 })
 
 /** The counts in the sidebar and at the top of the document store. */

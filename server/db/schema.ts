@@ -177,6 +177,13 @@ export interface ReadTaken {
   takenFrom: TakenSource | null
 }
 
+/** A caption and who wrote it; an unprocessed file has neither. */
+export interface WrittenCaption {
+  caption: string | null
+  captionBy: 'builtin' | 'model' | 'person' | null
+  captionNote: string | null
+}
+
 export interface ReadPlace {
   latitude: number | null
   longitude: number | null
@@ -219,6 +226,8 @@ export const files = pgTable(
     /** Minutes east of UTC; null: the camera did not say. */
     takenOffset: integer('taken_offset'),
     takenFrom: text('taken_from').$type<TakenSource>(),
+    /** What StoryPad wrote, while the owner's own words are in the columns of the caption; else null. */
+    writtenCaption: jsonb('written_caption').$type<WrittenCaption>(),
     /** What the file says itself, while the owner's correction is in the columns of time or place; else null. */
     readTaken: jsonb('read_taken').$type<ReadTaken>(),
     readPlace: jsonb('read_place').$type<ReadPlace>(),

@@ -138,10 +138,16 @@ test('what a person wrote stays: a caption, an edited text, a chosen encoding, a
   })
   await maren.call(chooseTextEncoding, { params: { id: chosen }, body: { encoding: 'iso-8859-2' } })
   const day = { at: '1931-05-01', offset_minutes: null }
-  await maren.call(correctFiles, { body: { files: [{ file_id: dated, taken: day }] } })
+  await maren.call(correctFiles, {
+    body: {
+      files: [
+        { file_id: dated, taken: day },
+        { file_id: captioned, caption: 'Gran’s herons.' },
+      ],
+    },
+  })
   await app.idle()
-  await age([captioned], `caption = 'Gran’s herons.', caption_by = 'person'`)
-  await age([edited, chosen])
+  await age([captioned, edited, chosen])
   await age([dated], `caption = 'A picture.', camera = 'old'`)
 
   await readAgain()

@@ -136,6 +136,7 @@ export const callExamples: Record<string, CallExample> = {
       body: { files: [{ file_id: file, taken: { at: '2026-07-12', offset_minutes: null } }] },
     }),
   },
+  describeFile: { input: async ({ file }) => ({ params: { id: file } }) },
   saveFileText: { input: ({ id }) => ({ params: { id }, body: { text: 'Rain till noon.' } }) },
   signedFile: {
     input: async ({ owner, file }) => {

@@ -318,6 +318,11 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: [],
   },
   'processing.processing.read': nobody,
+  'processing.processing.describe': {
+    act: ({ services, viewer, file }) =>
+      services.processing.describe(viewer, file, AbortSignal.timeout(20_000)),
+    changes: true,
+  },
   'processing.processing.recaption': nobody,
   'processing.processing.startRereading': nobody,
   'processing.processing.readNextAgain': nobody,

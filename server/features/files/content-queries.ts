@@ -15,12 +15,12 @@ interface NewContent {
   textStart: string | null
 }
 
-/** The initial values of an unprocessed file. */
-const unread: Partial<typeof files.$inferInsert> = {
-  status: 'pending',
+/** The initial values of an unprocessed file; a caption by its owner stays. */
+const unread = {
+  status: 'pending' as const,
   failure: null,
-  caption: null,
-  captionBy: null,
+  caption: sql`case when written_caption is not null then caption end`,
+  captionBy: sql`case when written_caption is not null then caption_by end`,
   captionNote: null,
   title: null,
   keywords: [],

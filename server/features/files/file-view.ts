@@ -52,7 +52,7 @@ export function fileView(
     preview: row.preview,
     caption,
     alt: altText({ ...row, caption, taken }),
-    caption_by: caption === null ? null : row.captionBy,
+    caption_by: caption === null && row.captionBy !== 'person' ? null : row.captionBy,
     // A caption that a user has edited needs no note.
     caption_note: isOwner && row.captionBy === 'builtin' ? row.captionNote : null,
     is_text: isTextFile(row.mime, row.name),

@@ -1,5 +1,6 @@
 import { fileType } from '#contract/file-kinds.ts'
 import type { Taken } from '#contract/taken.ts'
+import type { WrittenCaption } from '#server/db/schema.ts'
 import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
 import { readerVersion } from '#server/engines/media/reader-versions.ts'
@@ -8,15 +9,12 @@ import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts
 import type { StoredObjects } from './stored-objects.ts'
 import { takenColumns } from './taken-time.ts'
 
-/** A caption that was just made, or that stays. */
-export type WrittenCaption = Omit<Caption, 'by'> & { by: Caption['by'] | 'person' }
-
 /** The columns of a processed file. */
 export function factsOf(
   file: FileToRead,
   examination: Examination,
   taken: Taken | null,
-  caption: WrittenCaption,
+  caption: Caption,
   stored: StoredObjects,
 ): FileFacts {
   const { table } = examination
@@ -54,21 +52,27 @@ export function factsOf(
   }
 }
 
-/** A time or place that the owner has corrected stays; what the file says itself is kept beside it. */
+/** What the owner has corrected stays; what was found is kept beside it. */
 export function besideCorrections(
   facts: FileFacts,
-  { isTimeCorrected, isPlaceCorrected }: Pick<HeldContent, 'isTimeCorrected' | 'isPlaceCorrected'>,
+  { writtenCaption, isTimeCorrected, isPlaceCorrected }: HeldContent,
 ): FileFacts {
   const { takenAtLocal = null, takenIsDay = false, takenOffset = null, takenFrom = null, ...others } = facts
-  const { latitude = null, longitude = null, displayAt, ...rest } = others
+  const { latitude = null, longitude = null, displayAt, ...more } = others
+  const { caption = null, captionBy = null, captionNote = null, ...rest } = more
   return {
     ...rest,
+    ...besideOwnCaption({ caption, captionBy, captionNote }, writtenCaption),
     ...(isTimeCorrected
       ? { readTaken: { takenAtLocal, takenIsDay, takenOffset, takenFrom } }
       : { takenAtLocal, takenIsDay, takenOffset, takenFrom, ...(displayAt && { displayAt }) }),
     ...(isPlaceCorrected ? { readPlace: { latitude, longitude } } : { latitude, longitude }),
   }
 }
+
+/** The columns of a new caption; beside the owner's own, which stays. */
+export const besideOwnCaption = (written: WrittenCaption, former: HeldContent['writtenCaption']): FileFacts =>
+  former === null ? { ...written } : { writtenCaption: written }
 
 /** What was looked at, with the filter of file lists that follows from it. */
 export const withType = (looked: Looked, name: string): FileFacts =>

@@ -5,8 +5,9 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { eq, sql, type SQL } from '#server/db/drizzle.ts'
 import { isFileJob, isLiveJob } from '#server/db/jobs.ts'
 import { limitTo } from '#server/db/newest-first.ts'
-import { files } from '#server/db/schema.ts'
-import { isKeptFile } from '#server/db/visibility.ts'
+import { files, type WrittenCaption } from '#server/db/schema.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { isKeptFile, ownsFile } from '#server/db/visibility.ts'
 import { readerVersion } from '#server/engines/media/reader-versions.ts'
 import { takenColumns, takenView, type TakenRow } from '#server/features/files/taken-row.ts'
 import { liesHere } from '#server/features/files/storage-keys.ts'
@@ -68,6 +69,16 @@ export async function takeIntoWork(db: Db, id: FileId): Promise<FileToRead | nul
 const awaitsModel = sql`(${isKeptFile} and f.status = 'captioned' and f.caption_by = 'builtin'
   and f.caption_note is not null)`
 
+/** A processed file of the viewer; null when there is none. */
+export async function findOwn(db: Db, viewer: Viewer, id: FileId): Promise<FileToRead | null> {
+  return toRead(
+    await rowsOf(
+      db,
+      sql`select ${columns} from files f where f.id = ${id} and ${ownsFile(viewer)} and f.status = 'captioned'`,
+    ),
+  )
+}
+
 /** A file whose caption was made without a model; null when it no longer needs one. */
 export async function findAwaitingModel(db: Db, id: FileId): Promise<FileToRead | null> {
   return toRead(await rowsOf(db, sql`select ${columns} from files f where f.id = ${id} and ${awaitsModel}`))
@@ -105,11 +116,10 @@ const isAsTaken = (file: FileToRead): SQL =>
   sql`id = ${file.id} and storage_key = ${file.storageKey} and chosen_encoding is not distinct from ${file.chosenEncoding}`
 
 /** What may have changed while a file was processed. */
-export interface HeldContent extends ObjectKeys {
+export interface HeldContent extends ObjectKeys, WrittenCaption {
   name: string
-  caption: string | null
-  captionBy: 'builtin' | 'model' | 'person' | null
-  captionNote: string | null
+  /** What StoryPad wrote, while the caption is the owner's; else null. */
+  writtenCaption: WrittenCaption | null
   taken: Taken | null
   /** The owner has corrected it. */
   isTimeCorrected: boolean
@@ -125,8 +135,8 @@ export interface HeldContent extends ObjectKeys {
 export async function holdContent(db: Db, file: FileToRead): Promise<HeldContent | null> {
   const [row] = await rowsOf<Omit<HeldContent, 'taken'> & TakenRow>(
     db,
-    sql`select f.name, f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote", ${takenColumns},
-          f.read_taken is not null as "isTimeCorrected", f.read_place is not null as "isPlaceCorrected",
+    sql`select f.name, f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
+          f.written_caption as "writtenCaption", ${takenColumns}, f.read_taken is not null as "isTimeCorrected", f.read_place is not null as "isPlaceCorrected",
           f.latitude, f.longitude, f.small_key as "smallKey", f.medium_key as "mediumKey", f.large_key as "largeKey",
           f.table_key as "tableKey"
         from files f where ${isAsTaken(file)} for update`,

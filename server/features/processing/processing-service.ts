@@ -2,6 +2,8 @@ import type { FileId } from '#contract/ids.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import type { Inform, Warn } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Viewer } from '#server/db/viewer.ts'
+import { Problem } from '#server/lib/problem.ts'
 import type { JobContext, Rereading } from '#server/db/jobs.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Media } from '#server/engines/media/media.ts'
@@ -9,6 +11,7 @@ import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageSource } from '#server/features/files/storage-keys.ts'
+import { besideOwnCaption } from './file-facts.ts'
 import { createContentReader, isOutOfSpace, itselfOf, processingBytes } from './content-reader.ts'
 import { examineFile, type Looked } from './examine-file.ts'
 import * as queries from './processing-queries.ts'
@@ -35,6 +38,8 @@ interface Services {
   inform: Inform
   warn: Warn
 }
+
+export type Processing = ReturnType<typeof createProcessing>
 
 export function createProcessing(services: Services) {
   const { database, queue, storage, disk, ai, search, publish } = services
@@ -82,6 +87,20 @@ export function createProcessing(services: Services) {
     })
   }
 
+  async function describeContent(file: FileToRead, signal: AbortSignal): Promise<void> {
+    const look = (local: string) => lookAt(file, local, signal)
+    await reader.withExamination(file, signal, look, async (examination) => {
+      const caption = await reader.caption(file, examination, file.taken, signal)
+      await database.transaction(async (tx) => {
+        const now = await queries.holdContent(tx.db, file)
+        if (now === null) return
+        if (now.writtenCaption === null) await search.recaption(tx, itselfOf(file, examination, caption))
+        const written = { caption: caption.text, captionBy: caption.by, captionNote: caption.note }
+        await queries.saveFacts(tx.db, file.id, besideOwnCaption(written, now.writtenCaption))
+      })
+    })
+  }
+
   return {
     /**
      * Processes a file from `pending` to `captioned`, or to `error` with a reason. A temporary cause (a full disk, a
@@ -106,6 +125,24 @@ export function createProcessing(services: Services) {
         room.end()
         await publish(fileId)
       }
+    },
+
+    /**
+     * Writes the caption of a file of the viewer again; a caption by its owner stays.
+     * @throws Problem `file_not_found`, `not_described`
+     */
+    async describe(viewer: Viewer, fileId: FileId, signal: AbortSignal): Promise<void> {
+      const file = await queries.findOwn(db, viewer, fileId)
+      if (file === null) throw new Problem('file_not_found')
+      const room = disk.reserve('own', processingBytes)
+      try {
+        await describeContent(file, signal)
+      } catch (error) {
+        throw error instanceof Unreadable ? new Problem('not_described', { cause: error }) : error
+      } finally {
+        room.end()
+      }
+      await publish(fileId)
     },
 
     /** Retries a caption that was made without the model; does nothing when it is no longer needed. */

@@ -4,6 +4,7 @@ import type { Taken } from '#contract/taken.ts'
 import type { Inform, Warn } from '#server/calls/feature.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { rereadJobKey, type JobContext, type Rereading } from '#server/db/jobs.ts'
+import type { Caption } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
 import { Unreadable, type Examination } from '#server/engines/media/media.ts'
@@ -14,7 +15,6 @@ import { ObjectMissing, StorageUnavailable, type Storage } from '#server/engines
 import type { Search } from '#server/features/search/search-service.ts'
 import { isOutOfSpace, processingBytes, requestOf, type ContentReader } from './content-reader.ts'
 import { detectFile, type Looked } from './examine-file.ts'
-import type { WrittenCaption } from './file-facts.ts'
 import { isCurrent, type FileToRead, type HeldContent } from './processing-queries.ts'
 import type { Recaptions } from './recaptions.ts'
 import * as queries from './reread-queries.ts'
@@ -175,13 +175,10 @@ const lookAt =
   async (local: string): Promise<Looked> =>
     isWrittenHere ? {} : { mime: await detectFile(local, name) }
 
-/** Of a person, or of a model, which is not asked again; null for an automatic one. */
-function keptCaption({
-  caption: text,
-  captionBy: by,
-  captionNote: note,
-}: HeldContent): WrittenCaption | null {
-  return by === null || by === 'builtin' ? null : { text, by, note }
+/** Of a model, which is not asked again; null for one by the built-in engine. */
+function keptCaption(now: HeldContent): Caption | null {
+  const { caption: text, captionBy: by, captionNote: note } = now.writtenCaption ?? now
+  return by === 'model' ? { text, by, note } : null
 }
 
 /** Without a model, also where it waits for one. */
@@ -190,10 +187,10 @@ function automaticCaption(
   file: FileToRead,
   examination: Examination,
   found: Taken | null,
-): WrittenCaption {
+): Caption {
   const taken = now.isTimeCorrected ? now.taken : found
   const request = requestOf({ ...file, name: now.name }, examination, taken, null)
-  return { text: builtinCaption(request), by: 'builtin', note: now.captionNote }
+  return { text: builtinCaption(request), by: 'builtin', note: (now.writtenCaption ?? now).captionNote }
 }
 
 const isPassing = (error: unknown): boolean => isOutOfSpace(error) || error instanceof StorageUnavailable

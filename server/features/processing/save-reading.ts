@@ -1,12 +1,13 @@
 import type { Taken } from '#contract/taken.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Transaction } from '#server/db/database.ts'
+import type { Caption } from '#server/engines/ai/ai.ts'
 import type { Examination } from '#server/engines/media/media.ts'
 import { ownerFactsOf } from '#server/features/files/caption-view.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { itselfOf } from './content-reader.ts'
 import type { Looked } from './examine-file.ts'
-import { besideCorrections, factsOf, withType, type WrittenCaption } from './file-facts.ts'
+import { besideCorrections, factsOf, withType } from './file-facts.ts'
 import * as queries from './processing-queries.ts'
 import type { FileFacts, FileToRead, HeldContent } from './processing-queries.ts'
 import { replacedKeys, unusedKeys, type StoredObjects } from './stored-objects.ts'
@@ -18,7 +19,7 @@ export interface Reading {
   taken: Taken | null
   stored: StoredObjects
   /** By what the file has by now, because its owner can change that meanwhile. */
-  captionFor: (now: HeldContent) => WrittenCaption
+  captionFor: (now: HeldContent) => Caption
   /** Facts that do not come from the content. */
   more?: FileFacts
 }
@@ -45,7 +46,9 @@ export async function saveReading(
   const { camera = null } = facts
   const { latitude = null, longitude = null } = now.isPlaceCorrected ? now : facts
   await search.index(tx, {
-    ...itselfOf({ ...file, name: now.name }, examination, caption),
+    ...itselfOf({ ...file, name: now.name }, examination, {
+      text: now.writtenCaption === null ? caption.text : now.caption,
+    }),
     passages: examination.passages,
     ownerFacts: ownerFactsOf({ camera, latitude, longitude }),
   })

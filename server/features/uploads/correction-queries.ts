@@ -1,11 +1,11 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
-import type { ReadPlace, ReadTaken } from '#server/db/schema.ts'
+import type { ReadPlace, ReadTaken, WrittenCaption } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { ownsFile } from '#server/db/visibility.ts'
 
-/** What can be corrected of a file, and what its automatic caption is made of. */
+/** What can be corrected of a file, and what its caption by the built-in engine is made of. */
 export interface CorrectedFile extends ReadTaken, ReadPlace {
   id: FileId
   ownerId: UserId
@@ -22,8 +22,12 @@ export interface CorrectedFile extends ReadTaken, ReadPlace {
   language: string | null
   camera: string | null
   caption: string | null
-  /** The caption is by the built-in engine. */
-  isAutomatic: boolean
+  captionBy: 'builtin' | 'model' | 'person' | null
+  captionNote: string | null
+  /** What StoryPad wrote, if this is not it. */
+  writtenCaption: WrittenCaption | null
+  /** Processed. */
+  isRead: boolean
 }
 
 /** The files that the viewer owns, locked until the transaction ends. */
@@ -33,7 +37,8 @@ export function holdFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promi
     // In the order that all file locks use.
     sql`select f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.width, f.height,
           f.duration_seconds as "durationSeconds", f.title, f.language, f.caption, f.camera, f.latitude, f.longitude,
-          f.status = 'captioned' and f.caption_by = 'builtin' as "isAutomatic",
+          f.caption_by as "captionBy", f.caption_note as "captionNote", f.written_caption as "writtenCaption",
+          f.status = 'captioned' as "isRead",
           to_char(f.taken_at_local, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "takenAtLocal", f.taken_is_day as "takenIsDay",
           f.taken_offset as "takenOffset", f.taken_from as "takenFrom", f.read_taken as "readTaken",
           f.read_place as "readPlace"
@@ -50,10 +55,11 @@ export async function saveCorrected(db: Db, viewer: Viewer, files: readonly Corr
     sql`update files f set taken_at_local = c."takenAtLocal", taken_is_day = c."takenIsDay",
           taken_offset = c."takenOffset", taken_from = c."takenFrom", read_taken = c."readTaken",
           display_at = coalesce(c."takenAtLocal" at time zone 'UTC', f.uploaded_at),
-          latitude = c.latitude, longitude = c.longitude, read_place = c."readPlace", caption = c.caption
+          latitude = c.latitude, longitude = c.longitude, read_place = c."readPlace", caption = c.caption,
+          caption_by = c."captionBy", caption_note = c."captionNote", written_caption = c."writtenCaption"
         from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as c(id uuid, "takenAtLocal" timestamp,
           "takenIsDay" boolean, "takenOffset" int, "takenFrom" text, "readTaken" jsonb, latitude float8, longitude float8,
-          "readPlace" jsonb, caption text)
+          "readPlace" jsonb, caption text, "captionBy" text, "captionNote" text, "writtenCaption" jsonb)
         where f.id = c.id and ${ownsFile(viewer)}`,
   )
 }

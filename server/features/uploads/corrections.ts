@@ -1,8 +1,9 @@
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { Correction, Taken } from '#contract/taken.ts'
+import type { Correction } from '#contract/correction.ts'
+import type { Taken } from '#contract/taken.ts'
 import type { Database } from '#server/db/database.ts'
-import type { ReadPlace, ReadTaken } from '#server/db/schema.ts'
+import type { ReadPlace, ReadTaken, WrittenCaption } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import { ownerFactsOf } from '#server/features/files/caption-view.ts'
@@ -20,7 +21,7 @@ interface Services {
   publish: (fileId: FileId) => Promise<void>
 }
 
-/** When and where files were taken, as their owner says. */
+/** Captions, days and places of files, as their owner says. */
 export function createCorrections({ database, search, publish }: Services) {
   return {
     /**
@@ -51,9 +52,10 @@ export function createCorrections({ database, search, publish }: Services) {
   }
 }
 
-function correctedBy(file: CorrectedFile, { taken, place }: Correction): CorrectedFile {
+function correctedBy(file: CorrectedFile, { caption, taken, place }: Correction): CorrectedFile {
   return {
     ...file,
+    ...(caption === undefined ? {} : caption === null ? writtenCaption(file) : captionedBy(file, caption)),
     ...(taken === undefined ? {} : taken === null ? readTaken(file) : takenBy(file, taken)),
     ...(place === undefined ? {} : place === null ? readPlace(file) : placedBy(file, place)),
   }
@@ -67,6 +69,24 @@ const takenOf = ({ takenAtLocal, takenIsDay, takenOffset, takenFrom }: Corrected
 })
 
 const placeOf = ({ latitude, longitude }: CorrectedFile): ReadPlace => ({ latitude, longitude })
+
+const captionOf = ({ caption, captionBy, captionNote }: CorrectedFile): WrittenCaption => ({
+  caption,
+  captionBy,
+  captionNote,
+})
+
+const writtenCaption = (file: CorrectedFile) => ({
+  ...(file.writtenCaption ?? captionOf(file)),
+  writtenCaption: null,
+})
+
+const captionedBy = (file: CorrectedFile, caption: string) => ({
+  caption: caption === '' ? null : caption,
+  captionBy: 'person' as const,
+  captionNote: null,
+  writtenCaption: file.writtenCaption ?? captionOf(file),
+})
 
 const readTaken = (file: CorrectedFile) => ({ ...(file.readTaken ?? takenOf(file)), readTaken: null })
 const readPlace = (file: CorrectedFile) => ({ ...(file.readPlace ?? placeOf(file)), readPlace: null })
@@ -88,12 +108,13 @@ const placedBy = (file: CorrectedFile, place: NonNullable<Correction['place']>) 
 })
 
 /** The correction that restores a file as it is. */
-function undoOf(file: CorrectedFile, { taken, place }: Correction): Correction {
+function undoOf(file: CorrectedFile, { caption, taken, place }: Correction): Correction {
   const { latitude, longitude } = file
   const wasPlaced = file.readPlace !== null && latitude !== null && longitude !== null
   const was = file.readTaken === null ? null : takenIn(file)
   return {
     file_id: file.id,
+    ...(caption !== undefined && { caption: file.writtenCaption === null ? null : (file.caption ?? '') }),
     ...(taken !== undefined && { taken: was && { at: was.at, offset_minutes: was.offset_minutes } }),
     ...(place !== undefined && { place: wasPlaced ? { latitude, longitude } : null }),
   }
@@ -105,24 +126,21 @@ function takenIn({ takenAtLocal, takenIsDay, takenOffset, takenFrom }: Corrected
   return { at, offset_minutes: takenOffset, from: takenFrom }
 }
 
-/** An automatic caption says when something was taken, too. */
+/** A caption by the built-in engine says when something was taken, too. */
 function recaptioned(file: CorrectedFile): CorrectedFile {
   const kind = fileKind(file.mime, file.name)
-  if (!file.isAutomatic || (kind !== 'image' && kind !== 'video')) return file
+  if (!file.isRead || (kind !== 'image' && kind !== 'video')) return file
+  const { writtenCaption: written } = file
+  if (written?.captionBy === 'builtin')
+    return { ...file, writtenCaption: { ...written, caption: automaticCaption(file, kind) } }
+  return file.captionBy === 'builtin' ? { ...file, caption: automaticCaption(file, kind) } : file
+}
+
+function automaticCaption(file: CorrectedFile, kind: 'image' | 'video'): string | null {
   const { name, mime, sizeBytes, width, height, durationSeconds, title } = file
   const examination = { ...noText, width, height, durationSeconds, title }
-  return {
-    ...file,
-    caption: builtinCaption({
-      kind,
-      name,
-      mime,
-      sizeBytes,
-      taken: takenIn(file),
-      examination,
-      picture: null,
-    }),
-  }
+  const taken = takenIn(file)
+  return builtinCaption({ kind, name, mime, sizeBytes, taken, examination, picture: null })
 }
 
 /** Pictures and films have none of these. */

@@ -61,6 +61,7 @@ export function uploadsFeature(uses: Uses) {
   const service = { uploads, fileChanges, corrections }
   return {
     service,
-    routes: (bind) => uploadsRoutes(bind, { files: files.files, ...service }),
+    routes: (bind) =>
+      uploadsRoutes(bind, { files: files.files, processing: processing.processing, ...service }),
   } satisfies Feature<typeof service>
 }

@@ -1,9 +1,10 @@
 import { chooseTextEncoding, getFileText, saveFileText } from '#contract/calls/file-texts.ts'
-import { correctFiles, renameUpload } from '#contract/calls/files.ts'
+import { correctFiles, describeFile, renameUpload } from '#contract/calls/files.ts'
 import * as contract from '#contract/calls/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/files/file-view.ts'
 import type { Files } from '#server/features/files/files-service.ts'
+import type { Processing } from '#server/features/processing/processing-service.ts'
 import type { Corrections } from './corrections.ts'
 import type { FileChanges } from './file-changes.ts'
 import { takeUpload } from './read-upload.ts'
@@ -14,9 +15,16 @@ interface Services {
   uploads: Uploads
   fileChanges: FileChanges
   corrections: Corrections
+  processing: Processing
 }
 
-export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges, corrections }: Services): void {
+/** Each reads a file, and may ask a model. */
+const describedAtMost = { count: 60, seconds: 600 }
+
+export function uploadsRoutes(
+  bind: Bind,
+  { files, uploads, fileChanges, corrections, processing }: Services,
+): void {
   bind(contract.uploadFile, (call) => takeUpload(call, uploads))
 
   bind(contract.uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))
@@ -46,6 +54,12 @@ export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges, correct
   bind(chooseTextEncoding, ({ viewer, params, body }) =>
     fileChanges.chooseEncoding(viewer, params.id, body.encoding),
   )
+
+  bind(describeFile, async ({ viewer, params, signal, take }) => {
+    await take('describe', describedAtMost)
+    await processing.describe(viewer, params.id, signal)
+    return fileView(await files.find(viewer, params.id), viewer, 'full')
+  })
 
   bind(correctFiles, async ({ viewer, body }) => ({ files: await corrections.correct(viewer, body.files) }))
 

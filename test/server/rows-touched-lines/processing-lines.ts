@@ -30,6 +30,9 @@ export const processingLines: Lines = {
   'processing-queries.findAwaitingModel': {
     one: ({ db, privateFileId }) => processing.findAwaitingModel(db, privateFileId),
   },
+  'processing-queries.findOwn': {
+    own: ({ db, owner, privateFileId }) => processing.findOwn(db, owner, privateFileId),
+  },
   'processing-queries.lockAwaitingModel': {
     one: ({ db, privateFileId }) => processing.lockAwaitingModel(db, privateFileId),
   },

@@ -5,14 +5,15 @@ import { placeOf } from '#web/features/files/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
-import { useCorrectFiles } from './correct/use-correct-files.ts'
+import { correctWords } from '#web/features/files/correct/correct-words.ts'
+import { useCorrectFiles } from '#web/features/files/correct/use-correct-files.ts'
 import { selectionWords } from './documents-words.ts'
 import type { Taken } from './placing/taken.ts'
 import type { ListedFile } from './use-documents.ts'
 
 const FileViewer = lazyPart('FileViewer', () => import('#web/features/files/viewer/FileViewer.tsx'))
 const RenameDialog = lazyPart('RenameDialog', () => import('#web/features/files/change/RenameDialog.tsx'))
-const CorrectDialog = lazyPart('CorrectDialog', () => import('./correct/CorrectDialog.tsx'))
+const CorrectDialog = lazyPart('CorrectDialog', () => import('#web/features/files/correct/CorrectDialog.tsx'))
 const AddToStoryDialog = lazyPart('AddToStoryDialog', () => import('./placing/AddToStoryDialog.tsx'))
 const MoveOrRemoveDialog = lazyPart('MoveOrRemoveDialog', () => import('./placing/MoveOrRemoveDialog.tsx'))
 
@@ -43,7 +44,7 @@ interface DocumentDialogsProps {
 export function DocumentDialogs(props: DocumentDialogsProps) {
   const { files, openId, question, selectedIds, taken, onOpen, onCorrect, onDelete, onDone, onAnswered } =
     props
-  const corrections = useCorrectFiles()
+  const corrections = useCorrectFiles(correctWords)
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
   const viewerActions = (file: StoredFile) =>
     file.can_edit && (

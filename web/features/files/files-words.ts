@@ -136,6 +136,19 @@ export const captionWords = {
   retriedForAnHour: 'We keep retrying for an hour after upload.',
   retriedNextMonth: 'We’ll try again next month.',
   heading: 'Caption',
+  add: 'Add a caption',
+  edit: 'Edit caption',
+  captionOf: (name: string) => `Caption of ${name}`,
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Caption saved',
+  undo: 'Undo',
+  failed: 'Couldn’t save the caption',
+  takeBack: 'Use the automatic caption',
+  describe: 'Describe again',
+  describing: 'Describing…',
+  described: 'Described again',
+  describeFailed: 'Couldn’t describe this file',
 }
 
 export const videoWords = {

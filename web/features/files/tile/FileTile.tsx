@@ -1,13 +1,15 @@
 import { SelectMark } from '#web/ui/actions/SelectMark.tsx'
-import { Captions, CaptionsOff } from 'lucide-react'
+import { Captions, CaptionsOff, Pencil } from 'lucide-react'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { isSettled, kindOf, tileLabel } from '#web/features/files/file-facts.ts'
-import { tileWords } from '#web/features/files/files-words.ts'
+import { captionWords, tileWords } from '#web/features/files/files-words.ts'
 import type { FaceProps } from './face-props.ts'
 import { FailedFace } from './FailedFace.tsx'
 import { KindFace } from './KindFace.tsx'
@@ -15,6 +17,8 @@ import { RestrictedFace } from './RestrictedFace.tsx'
 import { UploadingFace } from './UploadingFace.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import './FileTile.css'
+
+const CaptionEditor = lazyPart('CaptionEditor', () => import('#web/features/files/caption/CaptionEditor.tsx'))
 
 interface TileSelection {
   isSelected: boolean
@@ -95,6 +99,7 @@ export function FileTile(props: FileTileProps) {
   // The page decides until the user chooses; a caption of the built-in engine is not worth covering a picture.
   const [isCaptionChosen, choose] = useState<boolean | null>(null)
   const hasCaption = isCaptionChosen ?? (isCaptionShown && file.caption_by !== 'builtin')
+  const [isEdited, setEdited] = useState(false)
   // What is there to be pressed comes right after what is there to be seen: a list that is scrolled stays fluid.
   const isWhole = useDeferredValue(true, false)
   const isSelected = selection?.isSelected ?? false
@@ -136,8 +141,23 @@ export function FileTile(props: FileTileProps) {
           </>
         )}
       </button>
-      {isWhole && canShowCaption && (
+      {isWhole && !isRestricted && file.can_edit && isEdited && (
+        <div className="editor">
+          <PartBoundary>
+            <CaptionEditor file={file} onDone={() => setEdited(false)} />
+          </PartBoundary>
+        </div>
+      )}
+      {isWhole && canShowCaption && !isEdited && (
         <div className="toggle">
+          {file.can_edit && hasCaption && (
+            <IconAction
+              label={captionWords.edit}
+              icon={<Pencil size={16} />}
+              size={32}
+              onClick={() => setEdited(true)}
+            />
+          )}
           <IconAction
             label={hasCaption ? tileWords.hideCaption : tileWords.showCaption}
             icon={hasCaption ? <CaptionsOff size={16} /> : <Captions size={16} />}

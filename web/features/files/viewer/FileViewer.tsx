@@ -15,7 +15,14 @@ import {
   TextCursorInput,
   X,
 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { openAtProvider } from '#contract/calls/cloud.ts'
 import { driveNames } from '#contract/calls/connections.ts'
 import { isEditableText } from '#contract/file-kinds.ts'
@@ -180,7 +187,7 @@ function ViewerHead({ name, place, children }: ViewerHeadProps) {
   )
 }
 
-function DetailsPanel({ file }: { file: StoredFile }) {
+function DetailsPanel(props: ComponentProps<typeof ViewerDetails>) {
   return (
     <Box
       component="aside"
@@ -196,7 +203,7 @@ function DetailsPanel({ file }: { file: StoredFile }) {
         borderTop: { xs: `1px solid ${theme.vars.palette.line}`, md: 0 },
       })}
     >
-      <ViewerDetails file={file} />
+      <ViewerDetails {...props} />
     </Box>
   )
 }
@@ -224,7 +231,7 @@ export function FileViewer(props: FileViewerProps) {
   const { file } = watched
   const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
   const isPanelOpen = hasDetails ?? isWide
-  const [change, setChange] = useState<'name' | 'text' | null>(null)
+  const [change, setChange] = useState<'name' | 'text' | 'caption' | null>(null)
   const swipe = useSwipe((to) => {
     const target = to === 'before' ? before : after
     if (target) onOpen(target.file_id)
@@ -241,6 +248,12 @@ export function FileViewer(props: FileViewerProps) {
     if (change !== null || ownsArrows(event.target)) return
     if (event.key === 'ArrowLeft' && before) onOpen(before.file_id)
     if (event.key === 'ArrowRight' && after) onOpen(after.file_id)
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    if (event.key === 'e' && !isCommand && file?.can_edit === true) {
+      event.preventDefault()
+      setHasDetails(true)
+      setChange('caption')
+    }
   }
 
   const buttons = (
@@ -268,7 +281,10 @@ export function FileViewer(props: FileViewerProps) {
         label={viewerWords.details}
         icon={<Info size={18} />}
         isPressed={isPanelOpen}
-        onClick={() => setHasDetails(!isPanelOpen)}
+        onClick={() => {
+          setHasDetails(!isPanelOpen)
+          if (change === 'caption') setChange(null)
+        }}
       />
     </>
   )
@@ -298,10 +314,16 @@ export function FileViewer(props: FileViewerProps) {
           <Arrow side="left" target={before} onOpen={onOpen} />
           <Arrow side="right" target={after} onOpen={onOpen} />
         </Box>
-        {file && isPanelOpen && <DetailsPanel file={file} />}
+        {file && isPanelOpen && (
+          <DetailsPanel
+            file={file}
+            isCaptionEdited={change === 'caption'}
+            onEditCaption={(isEdited) => setChange(isEdited ? 'caption' : null)}
+          />
+        )}
       </Box>
       {!isWide && <ThumbBar>{buttons}</ThumbBar>}
-      {file && change !== null && (
+      {file && (change === 'name' || change === 'text') && (
         <DialogBoundary onClose={() => setChange(null)}>
           {change === 'name' ? (
             <RenameDialog file={file} onClose={() => setChange(null)} />

@@ -1,82 +1,24 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { isEditableText } from '#contract/file-kinds.ts'
-import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
-import { captionWords, encodingWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
+import { encodingWords, viewerWords } from '#web/features/files/files-words.ts'
+import { CaptionSection } from '#web/features/files/caption/CaptionSection.tsx'
 import { EncodingChoice } from './EncodingChoice.tsx'
 
-const writers = {
-  builtin: captionWords.builtin,
-  model: captionWords.model,
-  person: captionWords.person,
-} as const
-
-function Caption({ file }: { file: StoredFile }) {
-  if (!isSettled(file.status))
-    return <Typography sx={{ color: 'text.secondary' }}>{captionWords.writing}</Typography>
-  if (file.status === 'error') {
-    return <Typography sx={{ color: 'error.main' }}>{file.error ?? tileWords.unreadable}</Typography>
-  }
-  return (
-    <>
-      <Typography variant="read" sx={{ color: file.caption === null ? 'text.secondary' : 'text.primary' }}>
-        {file.caption ?? captionWords.none}
-      </Typography>
-      {file.caption !== null && file.caption_by !== null && (
-        <Typography variant="meta" component="p" sx={{ mt: '8px', color: 'text.disabled' }}>
-          {writers[file.caption_by]}
-        </Typography>
-      )}
-      {file.caption_note !== null && <CaptionNote reason={file.caption_note} />}
-    </>
-  )
-}
-
-const withinAnHour = captionWords.retriedForAnHour
-const nextMonth = captionWords.retriedNextMonth
-
-/** Why the model took no part, and what happens next (decision 022). */
-function CaptionNote({ reason }: { reason: string }) {
-  return (
-    <Box
-      sx={(theme) => ({
-        display: 'flex',
-        gap: '10px',
-        mt: '12px',
-        p: '10px 12px',
-        borderRadius: '8px',
-        fontSize: 13,
-        lineHeight: '18px',
-        color: 'text.secondary',
-        background: theme.vars.palette.sunken,
-        '& svg': { flexShrink: 0, mt: '1px' },
-      })}
-    >
-      <TriangleAlert size={16} aria-hidden />
-      <span>
-        {reason} {reason === ceilingWords ? nextMonth : withinAnHour}
-      </span>
-    </Box>
-  )
+interface ViewerDetailsProps {
+  file: StoredFile
+  isCaptionEdited?: boolean
+  onEditCaption?: (isEdited: boolean) => void
 }
 
 /** The facts about a file, next to it. */
-export function ViewerDetails({ file }: { file: StoredFile }) {
+export function ViewerDetails({ file, isCaptionEdited = false, onEditCaption }: ViewerDetailsProps) {
   return (
     <Box sx={{ display: 'grid', gap: '28px', alignContent: 'start', p: '24px' }}>
-      <section>
-        <Typography
-          component="h2"
-          sx={{ mb: '8px', fontSize: 13, lineHeight: '18px', color: 'text.disabled' }}
-        >
-          {captionWords.heading}
-        </Typography>
-        <Caption file={file} />
-      </section>
+      <CaptionSection file={file} isEdited={isCaptionEdited} onEdit={onEditCaption} />
       <section>
         <Typography
           component="h2"

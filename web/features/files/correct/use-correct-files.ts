@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { correctFiles, getSharedFile, listUploads } from '#contract/calls/files.ts'
 import { getFeed, getStory, listStoryFiles } from '#contract/calls/stories.ts'
-import type { Correction } from '#contract/taken.ts'
+import type { Correction } from '#contract/correction.ts'
 import { failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
-import { correctWords } from './correct-words.ts'
 
 /** Where records of files are loaded. */
 const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
@@ -18,8 +17,14 @@ export interface Corrections {
   isWriting: boolean
 }
 
-/** Corrects files, with Undo. */
-export function useCorrectFiles(): Corrections {
+interface CorrectionWords {
+  saved: string
+  undo: string
+  failed: string
+}
+
+/** Corrects files, with Undo; `words` say what was corrected. */
+export function useCorrectFiles(words: CorrectionWords): Corrections {
   const client = useQueryClient()
   const { toast } = useNotices()
   const offerUndo = useUndoKey()
@@ -27,7 +32,7 @@ export function useCorrectFiles(): Corrections {
 
   const send = async (files: Correction[]): Promise<Correction[] | null> => {
     const written = await write({ body: { files } })
-    if (!written.isDone) toast(failedWith(correctWords.failed, written.failure))
+    if (!written.isDone) toast(failedWith(words.failed, written.failure))
     await Promise.all(heldBy.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
     return written.isDone ? written.reply.files : null
   }
@@ -36,7 +41,7 @@ export function useCorrectFiles(): Corrections {
     const former = await send(files)
     if (former === null) return false
     const undo = () => void send(former)
-    toast(correctWords.saved, { actions: [{ label: correctWords.undo, onClick: undo }] })
+    toast(words.saved, { actions: [{ label: words.undo, onClick: undo }] })
     offerUndo(undo)
     return true
   }

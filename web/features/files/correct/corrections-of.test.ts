@@ -3,14 +3,15 @@ import { storedFile } from '#test/support/stored-file.ts'
 import { correctionsOf, fieldsOf, isPlaceUnclear, placeIn } from './corrections-of.ts'
 
 const photo = storedFile(1, {
+  caption: 'The quay.',
   taken: { at: '2026-07-12T23:30:20', offset_minutes: 120, from: 'exif' },
   place: { latitude: 56.0912, longitude: -5.5571 },
 })
 const scan = storedFile(2, { uploaded_at: '2026-10-24T12:30:00Z' })
-const empty = { day: '', time: '', place: '' }
+const empty = { caption: '', day: '', time: '', place: '' }
 
 test('D1: the fields of one file have what is known of it, and unchanged ones change nothing', () => {
-  const fields = { day: '2026-07-12', time: '23:30', place: '56.0912, -5.5571' }
+  const fields = { caption: 'The quay.', day: '2026-07-12', time: '23:30', place: '56.0912, -5.5571' }
   expect(fieldsOf([photo])).toEqual(fields)
   expect(correctionsOf([photo], fields)).toEqual([])
   expect(correctionsOf([photo], { ...fields, day: '2026-07-13' })).toEqual([
@@ -18,6 +19,17 @@ test('D1: the fields of one file have what is known of it, and unchanged ones ch
   ])
   expect(correctionsOf([photo], { ...fields, time: '' })).toEqual([
     { file_id: photo.file_id, taken: { at: '2026-07-12', offset_minutes: 120 } },
+  ])
+})
+
+test('a caption that was emptied is none, and one caption is for all of several files', () => {
+  const fields = fieldsOf([photo])
+  expect(correctionsOf([photo], { ...fields, caption: ' ' })).toEqual([
+    { file_id: photo.file_id, caption: '' },
+  ])
+  expect(correctionsOf([photo, scan], { ...empty, caption: 'At the quay. ' })).toEqual([
+    { file_id: photo.file_id, caption: 'At the quay.' },
+    { file_id: scan.file_id, caption: 'At the quay.' },
   ])
 })
 

@@ -1,11 +1,13 @@
 import { countText } from '#web/lib/count-text.ts'
 
 export const correctWords = {
-  title: 'Change date and place',
+  title: 'Edit details',
+  caption: 'Caption',
+  captionHelp: (count: number) => (count > 1 ? 'One caption for all of them.' : undefined),
   text: (count: number) =>
     count > 1
-      ? `Empty fields keep what each of the ${countText(count, 'file')} has. Reset goes back to what the files say.`
-      : 'Reset goes back to what the file says.',
+      ? `Empty fields keep what each of the ${countText(count, 'file')} has. Reset goes back to what they had.`
+      : 'Reset goes back to what the file had.',
   day: 'Day',
   time: 'Time, by the clock of the place',
   place: 'Location',
@@ -13,7 +15,7 @@ export const correctWords = {
   placeWrong: 'Enter latitude and longitude, such as 56.0912, -5.5571.',
   reset: 'Reset',
   save: 'Save',
-  saved: 'Date and place changed',
+  saved: 'Changes saved',
   undo: 'Undo',
-  failed: 'Couldn’t change date and place',
+  failed: 'Couldn’t save the changes',
 }

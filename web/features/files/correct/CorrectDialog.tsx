@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
-import type { Correction } from '#contract/taken.ts'
-import { Field } from '#web/ui/forms/Field.tsx'
+import { limits } from '#contract/limits.ts'
+import type { Correction } from '#contract/correction.ts'
+import { Field, LongField } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { correctWords } from './correct-words.ts'
 import { correctionsOf, fieldsOf, isPlaceUnclear, resetsOf } from './corrections-of.ts'
@@ -16,7 +17,7 @@ interface CorrectDialogProps {
   onClose: () => void
 }
 
-/** Asks when and where files were taken. */
+/** Asks for the caption of files, and when and where they were taken. */
 export function CorrectDialog({ files, corrections, onDone, onClose }: CorrectDialogProps) {
   const [fields, setFields] = useState(() => fieldsOf(files))
   const [isPlaceWrong, setPlaceWrong] = useState(false)
@@ -52,6 +53,15 @@ export function CorrectDialog({ files, corrections, onDone, onClose }: CorrectDi
         </>
       }
     >
+      <LongField
+        label={correctWords.caption}
+        help={correctWords.captionHelp(files.length)}
+        rows={2}
+        dir="auto"
+        maxLength={limits.caption}
+        value={fields.caption}
+        onChange={(event) => change({ caption: event.target.value })}
+      />
       <Field
         label={correctWords.day}
         type="date"

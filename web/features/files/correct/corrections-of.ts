@@ -1,9 +1,11 @@
 import type { StoredFile } from '#contract/calls/files.ts'
-import { type Correction, isDayOnly } from '#contract/taken.ts'
+import type { Correction } from '#contract/correction.ts'
+import { isDayOnly } from '#contract/taken.ts'
 import { dayOf } from '#web/features/files/file-facts.ts'
 
 /** What the fields of the dialog say; an empty one changes nothing. */
 export interface CorrectionFields {
+  caption: string
   /** '2026-07-12' */
   day: string
   /** '23:30' */
@@ -12,14 +14,15 @@ export interface CorrectionFields {
   place: string
 }
 
-const noFields: CorrectionFields = { day: '', time: '', place: '' }
+const noFields: CorrectionFields = { caption: '', day: '', time: '', place: '' }
 
 /** The fields of one file; empty ones for several. */
 export function fieldsOf(files: readonly StoredFile[]): CorrectionFields {
   const [file] = files
   if (file === undefined || files.length > 1) return noFields
-  const { taken, place } = file
+  const { caption, taken, place } = file
   return {
+    caption: caption ?? '',
     day: taken === null ? '' : taken.at.slice(0, 10),
     time: taken === null || isDayOnly(taken) ? '' : taken.at.slice(11, 16),
     place: place === null ? '' : `${place.latitude}, ${place.longitude}`,
@@ -45,10 +48,12 @@ export function correctionsOf(files: readonly StoredFile[], fields: CorrectionFi
   const former = fieldsOf(files)
   const isTimeChanged =
     (fields.day !== former.day || fields.time !== former.time) && (fields.day !== '' || fields.time !== '')
+  const isCaptionChanged = fields.caption.trim() !== former.caption
   const place = fields.place === former.place ? null : placeIn(fields.place)
-  if (!isTimeChanged && place === null) return []
+  if (!isCaptionChanged && !isTimeChanged && place === null) return []
   return files.map((file) => ({
     file_id: file.file_id,
+    ...(isCaptionChanged && { caption: fields.caption.trim() }),
     ...(isTimeChanged && { taken: takenBy(file, fields, files.length === 1) }),
     ...(place !== null && { place }),
   }))
@@ -67,4 +72,4 @@ function takenBy(file: StoredFile, { day, time }: CorrectionFields, isAlone: boo
 
 /** The corrections that take back all others: the files are as they say themselves. */
 export const resetsOf = (files: readonly StoredFile[]): Correction[] =>
-  files.map(({ file_id }) => ({ file_id, taken: null, place: null }))
+  files.map(({ file_id }) => ({ file_id, caption: null, taken: null, place: null }))

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { atMost, matching } from './bounded-text.ts'
+import { FileId } from './ids.ts'
+import { limits } from './limits.ts'
+
+const isRealTime = (at: string): boolean => {
+  const time = new Date(at.length === 10 ? at : `${at}Z`)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at)
+}
+
+/** What an owner says of a file: a missing part stays as it is, and null is what it was before any correction. */
+export const Correction = z.strictObject({
+  file_id: FileId,
+  taken: z.optional(
+    z.nullable(
+      z.strictObject({
+        /** '2026-07-12T23:30:00', or '2026-07-12' without a clock time. */
+        at: z.string().check(
+          ...matching({
+            max: 19,
+            pattern: /^[12]\d{3}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?$/,
+            mismatch: 'Enter a day and time that exist.',
+          }),
+          z.refine(isRealTime, 'Enter a day and time that exist.'),
+        ),
+        offset_minutes: z.nullable(z.int().check(z.minimum(-1_080), z.maximum(1_080))),
+      }),
+    ),
+  ),
+  /** An empty one is none. */
+  caption: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          atMost({ max: limits.caption, tooLong: `Use at most ${limits.caption} characters.` }),
+          z.trim(),
+        ),
+    ),
+  ),
+  place: z.optional(
+    z.nullable(
+      z.strictObject({
+        latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+        longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+      }),
+    ),
+  ),
+})
+export type Correction = z.infer<typeof Correction>

@@ -1,0 +1,1 @@
+ALTER TABLE "files" ADD COLUMN "written_caption" jsonb;
