@@ -113,6 +113,10 @@ export const problems = {
   name_in_use: { status: 409, words: 'This username is taken.' },
   email_in_use: { status: 409, words: 'An account already uses this address.' },
   address_over: { status: 403, words: 'This link has expired. Reload the page.' },
+  changed_meanwhile: {
+    status: 412,
+    words: 'This text was changed in another window or on another device.',
+  },
   not_described: { status: 422, words: 'This file couldn’t be read, so it has no new caption.' },
   not_text: { status: 415, words: 'This isn’t a text file.' },
   socket_needed: { status: 426, words: 'This address accepts WebSocket connections only.' },

@@ -18,6 +18,8 @@ export const FileText = z.object({
   keeps_original: z.boolean(),
   /** The file is longer than `text`. */
   is_cut: z.boolean(),
+  /** Changes with the content; sent as `If-Match`, it is the only one that is replaced. */
+  version: z.string(),
 })
 export type FileText = z.infer<typeof FileText>
 
@@ -35,7 +37,8 @@ export const saveFileText = endpoint({
   method: 'PUT',
   path: '/api/files/:id/text',
   access: 'fileOwner',
-  summary: 'Replace the text of a text file; it is stored as UTF-8 and captioned again.',
+  summary:
+    'Replace the text of a text file; it is stored as UTF-8 and captioned again. With `If-Match`: 412 if it has another version.',
   params: byId,
   bodyBytes: textBodyBytes,
   body: z.strictObject({
@@ -44,8 +47,36 @@ export const saveFileText = endpoint({
       z.refine((text) => text.trim() !== '', 'The text can’t be empty. Delete the file instead.'),
     ),
   }),
-  reply: StoredFile,
+  reply: z.extend(StoredFile, { version: FileText.shape.version }),
   example: { text: 'Rain till noon, then the wind dropped.' },
+})
+
+/** What an edit replaced; in the trash until that expires. */
+export const TextVersion = z.object({
+  id: FileId,
+  /** When it was replaced. */
+  replaced_at: z.string(),
+  /** Bytes. */
+  size: z.number(),
+})
+export type TextVersion = z.infer<typeof TextVersion>
+
+export const listTextVersions = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/versions',
+  access: 'fileOwner',
+  summary: 'Earlier versions of an edited text, the last replaced one first; at most 100.',
+  params: byId,
+  reply: z.object({ versions: z.array(TextVersion) }),
+})
+
+export const getTextVersion = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/versions/:earlier',
+  access: 'fileOwner',
+  summary: 'The text of an earlier version.',
+  params: z.object({ id: FileId, earlier: FileId }),
+  reply: FileText,
 })
 
 export const chooseTextEncoding = endpoint({

@@ -67,6 +67,7 @@ function arrivalOf(
     host: '',
     address: '',
     agent: null,
+    ifMatch: null,
     bodyBytes: 0,
     cookies: { read: () => null, set: () => {}, clear: () => {}, names: () => [] },
     signal,

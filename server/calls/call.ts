@@ -46,6 +46,8 @@ export interface Connection {
   cookies: Cookies
   /** The requested path with its raw query. */
   path: string
+  /** The version that is to be replaced, of a header `If-Match`; null: any. */
+  ifMatch: string | null
   /** The announced length of the body in bytes; 0 if unknown. */
   bodyBytes: number
   /** The requested host with its port: an installation may have several names. */

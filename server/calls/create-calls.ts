@@ -105,11 +105,12 @@ function createCall(
   parsed: { params: unknown; query: unknown; body: unknown; viewer: Viewer },
 ): AnyCall {
   const { viewer } = parsed
-  const { address, agent, cookies, path, bodyBytes, host } = arrival
+  const { address, agent, cookies, path, ifMatch, bodyBytes, host } = arrival
   return {
     ...parsed,
     address,
     agent,
+    ifMatch,
     cookies,
     path,
     bodyBytes,

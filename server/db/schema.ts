@@ -567,6 +567,22 @@ export const storyFiles = pgTable(
   ],
 )
 
+/** What an edit of a text replaced: files in the trash, as long as they are there. */
+export const textVersions = pgTable(
+  'text_versions',
+  {
+    id: uuid('id')
+      .$type<FileId>()
+      .primaryKey()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    ofId: uuid('of_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('text_versions_by_file').on(table.ofId)],
+)
+
 /** Story covers that a model has made or is making. */
 export const storyCovers = pgTable(
   'story_covers',

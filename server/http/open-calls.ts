@@ -162,6 +162,7 @@ function createArrival(
     address: clientAddress(request),
     agent: request.headers['user-agent'] ?? null,
     cookies,
+    ifMatch: request.headers['if-match']?.replaceAll('"', '') ?? null,
     bodyBytes: Number(request.headers['content-length'] ?? 0),
     get signal() {
       return end()

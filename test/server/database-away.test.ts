@@ -73,6 +73,7 @@ describe.each([
           page: '1',
           row: '1',
           version: 'x',
+          earlier: id,
           provider: 'onedrive',
           file: 'a',
           run: id,

@@ -4,7 +4,7 @@ import type { ChatEvent } from '#contract/calls/chat.ts'
 import * as texts from '#contract/calls/file-texts.ts'
 import * as files from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
-import { listTrash, restoreFiles } from '#contract/calls/trash.ts'
+import { emptyTrash, listTrash, restoreFiles } from '#contract/calls/trash.ts'
 import { uploadText } from '#contract/calls/uploads.ts'
 import { sweepsOf } from '#server/worker.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -105,12 +105,13 @@ test('an edited text is stored again, captioned again and found by its new words
   expect(await foundBy(maren, 'herons')).toEqual([])
   const bytes = await maren.request(files.streamFile, { params: { id } })
   expect(await bytes.text()).toBe('Two otters below the weir.\n')
+  // Its own, and that of the version in the trash.
   const keys = await objectsOf(id)
-  expect(keys).toHaveLength(1)
-  expect(keys[0]).not.toBe(oldKey)
+  expect(keys).toHaveLength(2)
+  expect(keys).toContain(oldKey)
 })
 
-test('edits at once leave one text, one object, and no error', async () => {
+test('edits at once leave one text, an earlier version for each, and no error', async () => {
   const maren = await member(app)
   const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
   const sent = Array.from({ length: 6 }, (_, at) => `Text number ${at} of six.`)
@@ -121,7 +122,7 @@ test('edits at once leave one text, one object, and no error', async () => {
   expect(sent).toContain(text)
   const [file] = (await maren.call(files.listUploads)).uploads
   expect(file).toMatchObject({ status: 'captioned', text_content: text, error: null })
-  expect(await objectsOf(id)).toHaveLength(1)
+  expect((await maren.call(texts.listTextVersions, { params: { id } })).versions).toHaveLength(6)
 })
 
 test('the object of an edited file is no orphan', async () => {
@@ -150,13 +151,14 @@ test('a text reads the same whatever its encoding is', async () => {
       has_bad_bytes: false,
       keeps_original: true,
       is_cut: false,
+      version: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     })
   }
 })
 
 const trashOf = (who: Person) => who.call(listTrash).then(({ files: trashed }) => trashed)
 
-test('T1: saving an edit keeps the bytes of the original in the trash, once', async () => {
+test('T1: saving an edit keeps the bytes of the original in the trash', async () => {
   const maren = await member(app)
   const lines = Array.from(
     { length: 40 },
@@ -178,8 +180,10 @@ test('T1: saving an edit keeps the bytes of the original in the trash, once', as
   await save(maren, id, `${read.text}Zu Hause.\n`)
   await save(maren, id, `${read.text}Wieder zu Hause.\n`)
   await app.idle()
-  const [version, ...more] = await trashOf(maren)
-  expect([version?.name, version?.size, more]).toEqual(['reise (original).txt', original.length, []])
+  const trashed = await trashOf(maren)
+  expect(trashed.map(({ name }) => name)).toEqual(['reise (earlier version).txt', 'reise (original).txt'])
+  const version = trashed[1]
+  expect(version?.size).toBe(original.length)
   expect(await maren.call(texts.getFileText, { params: { id } })).toMatchObject({
     has_bad_bytes: false,
     keeps_original: false,
@@ -191,16 +195,62 @@ test('T1: saving an edit keeps the bytes of the original in the trash, once', as
   expect((await foundBy(maren, 'Brücke')).toSorted()).toEqual(['reise (original).txt', 'reise.txt'])
 })
 
-test('the originals of edits at once are kept once, and a note that was written here is not', async () => {
+test('the original of edits at once is kept once, and each other text as an earlier version', async () => {
   const maren = await member(app)
   const id = await maren.stores('Eleven herons at the launch.', 'day-3.txt')
   await Promise.all(Array.from({ length: 5 }, (_, at) => save(maren, id, `Text number ${at}.`)))
   await app.idle()
-  expect((await trashOf(maren)).map(({ name }) => name)).toEqual(['day-3 (original).txt'])
+  const names = async () => (await trashOf(maren)).map(({ name }) => name).toSorted()
+  const kept = [...Array<string>(4).fill('day-3 (earlier version).txt'), 'day-3 (original).txt']
+  expect(await names()).toEqual(kept)
   const { fileId } = await maren.call(uploadText, { body: { title: 'Day 4', content: 'Rain till eleven.' } })
   await save(maren, fileId, 'Rain till noon.')
   await app.idle()
-  expect(await trashOf(maren)).toHaveLength(1)
+  expect(await names()).toEqual(['Day 4 (earlier version).txt', ...kept])
+})
+
+test('of two windows the second is refused with the version that it does not know, and replaces it by its own', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons.', 'day-3.txt')
+  const params = { id }
+  const { version } = await maren.call(texts.getFileText, { params })
+  const saveOver = (text: string, replaces: string) =>
+    maren.fetch(`/api/files/${id}/text`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'if-match': `"${replaces}"` },
+      body: JSON.stringify({ text }),
+    })
+  const first = await saveOver('The first window.', version)
+  expect(first.status).toBe(200)
+  const { version: second } = (await first.json()) as { version: string }
+  const refused = await saveOver('The second window.', version)
+  expect(refused.status).toBe(412)
+  expect(await refused.json()).toMatchObject({ code: 'changed_meanwhile' })
+  const now = await maren.call(texts.getFileText, { params })
+  expect(now).toMatchObject({ text: 'The first window.', version: second })
+  expect((await saveOver('The second window.', second)).status).toBe(200)
+  const { versions } = await maren.call(texts.listTextVersions, { params })
+  const textOf = async (one: texts.TextVersion | undefined) =>
+    (await maren.call(texts.getTextVersion, { params: { id, earlier: one?.id ?? id } })).text
+  expect(await Promise.all(versions.map(textOf))).toEqual(['The first window.', 'Eleven herons.'])
+})
+
+test('earlier versions are their owner’s, and end with the trash', async () => {
+  const maren = await member(app)
+  const id = await maren.stores('Eleven herons.', 'day-3.txt')
+  const other = await maren.stores('Otters.', 'other.txt')
+  await save(maren, id, 'Twelve herons.')
+  const list = (who: Person, of = id) => who.request(texts.listTextVersions, { params: { id: of } })
+  const [version] = (await maren.call(texts.listTextVersions, { params: { id } })).versions
+  const read = (who: Person, of = id) =>
+    who.request(texts.getTextVersion, { params: { id: of, earlier: version?.id ?? id } })
+  const jonas = await member(app)
+  expect([(await list(jonas)).status, (await read(jonas)).status]).toEqual([404, 404])
+  expect((await read(maren, other)).status).toBe(404)
+  expect((await read(maren)).status).toBe(200)
+  await maren.call(emptyTrash)
+  expect((await read(maren)).status).toBe(404)
+  expect((await maren.call(texts.listTextVersions, { params: { id } })).versions).toEqual([])
 })
 
 test('T2: a text is read again in the encoding its owner chooses, and found by its words', async () => {

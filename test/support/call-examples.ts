@@ -1,4 +1,5 @@
 import { forgotPassword, updateProfile } from '#contract/calls/profile.ts'
+import { listTextVersions, saveFileText } from '#contract/calls/file-texts.ts'
 import { listUploads } from '#contract/calls/files.ts'
 import { wholeTable } from '#contract/table-plan.ts'
 import { agreeAtProvider } from '#test/support/connect-drive.ts'
@@ -137,6 +138,14 @@ export const callExamples: Record<string, CallExample> = {
     }),
   },
   describeFile: { input: async ({ file }) => ({ params: { id: file } }) },
+  listTextVersions: ofId,
+  getTextVersion: {
+    input: async ({ owner, id }) => {
+      await owner.call(saveFileText, { params: { id }, body: { text: 'Rain.' } })
+      const { versions } = await owner.call(listTextVersions, { params: { id } })
+      return { params: { id, earlier: versions[0]?.id ?? id } }
+    },
+  },
   saveFileText: { input: ({ id }) => ({ params: { id }, body: { text: 'Rain till noon.' } }) },
   signedFile: {
     input: async ({ owner, file }) => {

@@ -431,6 +431,12 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'uploads.fileChanges.text': {
     act: ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
   },
+  'uploads.fileChanges.versions': {
+    act: ({ services, viewer, file }) => services.fileChanges.versions(viewer, file),
+  },
+  'uploads.fileChanges.version': {
+    act: ({ services, viewer, file }) => services.fileChanges.version(viewer, file, file),
+  },
   'uploads.fileChanges.chooseEncoding': {
     act: ({ services, viewer, file }) => services.fileChanges.chooseEncoding(viewer, file, 'cp850'),
     changes: true,

@@ -18,6 +18,8 @@ interface CallOptions {
   signal?: AbortSignal | undefined
   /** With `no-store` the browser itself sends the no-cache header, which another origin need not allow. */
   cache?: 'no-store'
+  /** The only version that may be replaced. */
+  ifMatch?: string
   /** `omit`: sent without cookies, as an anonymous visitor. */
   credentials?: 'omit'
 }
@@ -56,7 +58,11 @@ export async function send(
     method: endpoint.method,
     credentials: input.credentials ?? 'include',
     // The browser sets the type of a form itself, because it chooses the boundary.
-    headers: { accept, ...(input.body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      accept,
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.ifMatch !== undefined && { 'if-match': `"${input.ifMatch}"` }),
+    },
     body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
     signal: input.signal ?? null,
     ...(input.cache && { cache: input.cache }),

@@ -13,7 +13,7 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { Connections } from '#server/features/connections/connections-service.ts'
 import { patiently } from '#server/features/files/drive-content.ts'
 import { driveProblem } from '#server/features/files/drive-problem.ts'
-import { replaceContent } from '#server/features/files/content-queries.ts'
+import { holdOldContent, replaceContent } from '#server/features/files/content-queries.ts'
 import { insertFile, type NewFile } from '#server/features/files/files-queries.ts'
 import { driveKey } from '#server/features/files/storage-keys.ts'
 import { cleanFileName } from '#server/features/uploads/file-name.ts'
@@ -96,7 +96,8 @@ export function createImportRun(services: Services) {
 
   async function replace(tx: Transaction, viewer: Viewer, content: NewContent): Promise<void> {
     const { id: fileId, storageKey, sizeBytes, contentHash } = content
-    await replaceContent(tx.db, viewer, fileId, {
+    if ((await holdOldContent(tx.db, viewer, fileId)) === null) return
+    await replaceContent(tx.db, fileId, {
       storageKey,
       sizeBytes,
       contentHash,

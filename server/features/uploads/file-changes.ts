@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { driveNames } from '#contract/calls/connections.ts'
 import { isEditableText, isTextFile } from '#contract/file-kinds.ts'
-import type { FileText } from '#contract/calls/file-texts.ts'
+import type { FileText, TextVersion } from '#contract/calls/file-texts.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
@@ -24,6 +25,7 @@ import type { Files } from '#server/features/files/files-service.ts'
 import type { Search } from '#server/features/search/search-service.ts'
 import { cleanFileName } from './file-name.ts'
 import type { Uploads, StagedFile } from './uploads-service.ts'
+import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 export type FileChanges = ReturnType<typeof createFileChanges>
@@ -32,8 +34,16 @@ export type FileChanges = ReturnType<typeof createFileChanges>
 const mostTextBytes = 4 * limits.noteMax
 /** Finding the encoding of more takes long, and this process serves others. */
 const mostLookedAtBytes = 64 * 1024
+const mostVersions = 100
 /** The part of a text that a tile shows. */
 const textStartCharacters = 1_000
+
+interface NewText {
+  staged: StagedFile
+  text: string
+  /** The only version that it may replace; null: any. */
+  replaces: string | null
+}
 
 interface Services {
   database: Database
@@ -57,7 +67,7 @@ export function createFileChanges(services: Services) {
   const { database, storage, billing, files, search, uploads, content, media, readAgain, publish, onError } =
     services
 
-  async function readStart(row: FileRow): Promise<Buffer> {
+  async function readStart(row: Pick<FileRow, 'storageKey' | 'sizeBytes'>): Promise<Buffer> {
     if (row.sizeBytes === 0) return Buffer.alloc(0)
     const range = { start: 0, end: Math.min(row.sizeBytes, mostTextBytes) - 1 }
     return Buffer.concat(await (await content.read(row, range)).toArray())
@@ -71,48 +81,38 @@ export function createFileChanges(services: Services) {
         sizeBytes === 0
           ? { text: '', isCut: false }
           : await content.withLocalFile(row, (local) => media.readText({ path: local, mime }, signal), signal)
-      return { text, encoding: 'utf-8', has_bad_bytes: false, keeps_original: true, is_cut: isCut }
+      return {
+        text,
+        encoding: 'utf-8',
+        has_bad_bytes: false,
+        keeps_original: true,
+        is_cut: isCut,
+        version: versionOf(row.storageKey),
+      }
     } catch (error) {
       throw error instanceof Unreadable ? new Problem('not_text', { cause: error }) : error
     }
   }
 
-  /** A copy of content that was not written here; null for other content. */
-  async function stageVersion(row: FileRow): Promise<StagedFile | null> {
-    if (row.isWrittenHere) return null
-    return uploads.stage(await content.read(row), { load: 'text' })
-  }
-
-  /** Commits rows and job together; returns the keys of the old content. */
-  async function swapContent(
-    viewer: Viewer,
-    row: FileRow,
-    { staged, version, text }: { staged: StagedFile; version: StagedFile | null; text: string },
-  ): Promise<string[]> {
+  /** Commits rows and job together; returns what it replaced. */
+  async function swapContent(viewer: Viewer, row: FileRow, { staged, text, replaces }: NewText) {
     return database.transaction(async (tx) => {
-      const old = await contentQueries.replaceContent(tx.db, viewer, row.id, {
+      const old = await contentQueries.holdOldContent(tx.db, viewer, row.id)
+      if (old === null) throw new Problem('file_not_found')
+      if (replaces !== null && replaces !== versionOf(old.storageKey)) throw new Problem('changed_meanwhile')
+      const version = { id: newId<FileId>(), name: versionName(old) }
+      await contentQueries.keepVersion(tx.db, viewer, row.id, version)
+      await contentQueries.replaceContent(tx.db, row.id, {
         storageKey: staged.key,
         sizeBytes: staged.sizeBytes,
         contentHash: staged.contentHash,
         textStart: row.textStart === null ? null : startOf(text),
         quotaBytes: await billing.quotaOf(viewer, tx.db),
       })
-      if (old === null) throw new Problem('file_not_found')
-      // Of two edits at once the first one has kept it.
-      if (version !== null && !old.isWrittenHere) {
-        await contentQueries.insertVersion(tx.db, viewer, row.id, {
-          id: version.id,
-          name: versionName(row.name),
-          sizeBytes: version.sizeBytes,
-          contentHash: version.contentHash,
-          storageKey: version.key,
-        })
-        await version.keep()
-      } else await version?.drop()
       await search.forget(tx, row.id)
       await staged.keep()
       await readAgain(tx, row.id)
-      return keysOf(old)
+      return old
     })
   }
 
@@ -128,48 +128,61 @@ export function createFileChanges(services: Services) {
       return name
     },
 
+    /** Earlier versions of an edited text, the last replaced first. */
+    async versions(viewer: Viewer, id: FileId): Promise<TextVersion[]> {
+      const rows = await contentQueries.findVersions(database.db, viewer, id, { limit: mostVersions })
+      return rows.map((row) => ({
+        id: row.id,
+        replaced_at: new Date(row.replacedAt).toISOString(),
+        size: row.sizeBytes,
+      }))
+    },
+
+    /** The text of an earlier version. @throws Problem `file_not_found` */
+    async version(viewer: Viewer, id: FileId, version: FileId): Promise<FileText> {
+      const [row] = await contentQueries.findVersions(database.db, viewer, id, { only: version, limit: 1 })
+      if (row === undefined) throw new Problem('file_not_found')
+      const bytes = await readStart(row)
+      return textOf(bytes, row, row.chosenEncoding)
+    },
+
     /** The text of a text file, up to 1,000,000 characters. @throws Problem `not_text` */
     async text(viewer: Viewer, id: FileId, signal?: AbortSignal): Promise<FileText> {
       const row = textRow(await files.find(viewer, id))
       if (!isEditableText(row.mime, row.name)) return readableText(row, signal)
-      const bytes = await readStart(row)
-      const known = row.chosenEncoding ?? row.encoding ?? encodingOf(bytes.subarray(0, mostLookedAtBytes))
-      const { text: decoded, encoding } = decodeSample(bytes, known)
-      const text = decoded.slice(0, limits.noteMax).toWellFormed()
-      return {
-        text,
-        encoding: encoding.name,
-        has_bad_bytes: encoding.isDamaged,
-        keeps_original: !row.isWrittenHere,
-        is_cut: row.sizeBytes > bytes.length || decoded.length > limits.noteMax,
-      }
+      const text = textOf(await readStart(row), row, row.chosenEncoding ?? row.encoding)
+      return { ...text, keeps_original: !row.isWrittenHere }
     },
 
     /**
-     * Replaces the text of a text file. The old content exists until the new one does, and as a file in the trash if it
-     * was not written here; the file is captioned again.
-     * @throws Problem `not_text`, `only_read_here`, `file_not_found`, `storage_full`, `quota_reached`
+     * Replaces the text of a text file, which is captioned again. What it replaces is a file in the trash. `replaces`: the
+     * only version that it may replace.
+     * @throws Problem `not_text`, `only_read_here`, `file_not_found`, `changed_meanwhile`, `storage_full`, `quota_reached`
      */
-    async saveText(viewer: Viewer, id: FileId, text: string): Promise<StoredFile> {
+    async saveText(
+      viewer: Viewer,
+      id: FileId,
+      text: string,
+      replaces: string | null = null,
+    ): Promise<StoredFile & Pick<FileText, 'version'>> {
       const row = editableRow(await files.find(viewer, id))
       requireHere(row)
       if (row.ownerId !== userIdOf(viewer)) throw new Problem('file_not_found')
-      const version = await stageVersion(row)
       let staged: StagedFile | null = null
-      let oldKeys: string[]
+      let old: { tableKey: string | null }
       try {
         staged = await uploads.stage(Readable.from([Buffer.from(text.toWellFormed())]), {
           existing: id,
           load: 'text',
         })
-        oldKeys = await swapContent(viewer, row, { staged, version, text })
+        old = await swapContent(viewer, row, { staged, text, replaces })
       } catch (error) {
-        await Promise.all([staged?.drop(), version?.drop()])
+        await staged?.drop()
         throw await asQuotaProblem(error, () => billing.quotaOf(viewer))
       }
-      await storage.remove(oldKeys).catch(onError)
+      if (old.tableKey !== null) await storage.remove([old.tableKey]).catch(onError)
       await publish(id)
-      return fileView(await files.find(viewer, id), viewer, 'full')
+      return { ...fileView(await files.find(viewer, id), viewer, 'full'), version: versionOf(staged.key) }
     },
 
     /**
@@ -192,14 +205,33 @@ export function createFileChanges(services: Services) {
   }
 }
 
-const keysOf = ({ storageKey, tableKey }: { storageKey: string; tableKey: string | null }): string[] =>
-  tableKey === null ? [storageKey] : [storageKey, tableKey]
-
-/** 'notes.txt' as 'notes (original).txt'. */
-function versionName(name: string): string {
+/** 'notes.txt' as 'notes (original).txt', and what was written here as 'notes (earlier version).txt'. */
+function versionName({ name, isWrittenHere }: Pick<FileRow, 'name' | 'isWrittenHere'>): string {
   const { name: stem, ext } = path.parse(name)
-  const most = limits.fileName - ' (original)'.length - ext.length
-  return cleanFileName(`${stem.slice(0, most).toWellFormed()} (original)${ext}`)
+  const what = isWrittenHere ? ' (earlier version)' : ' (original)'
+  const most = limits.fileName - what.length - ext.length
+  return cleanFileName(`${stem.slice(0, most).toWellFormed()}${what}${ext}`)
+}
+
+/** New content has a new key. */
+const versionOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 32)
+
+/** The start of a text. `known`: its encoding; null: it is detected. */
+function textOf(
+  bytes: Buffer,
+  { storageKey, sizeBytes }: Pick<FileRow, 'storageKey' | 'sizeBytes'>,
+  known: TextEncodingName | null,
+): FileText {
+  const found = known ?? encodingOf(bytes.subarray(0, mostLookedAtBytes))
+  const { text, encoding } = decodeSample(bytes, found)
+  return {
+    text: text.slice(0, limits.noteMax).toWellFormed(),
+    encoding: encoding.name,
+    has_bad_bytes: encoding.isDamaged,
+    keeps_original: false,
+    is_cut: sizeBytes > bytes.length || text.length > limits.noteMax,
+    version: versionOf(storageKey),
+  }
 }
 
 function textRow(row: FileRow): FileRow {

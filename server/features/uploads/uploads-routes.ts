@@ -1,4 +1,10 @@
-import { chooseTextEncoding, getFileText, saveFileText } from '#contract/calls/file-texts.ts'
+import {
+  chooseTextEncoding,
+  getFileText,
+  getTextVersion,
+  listTextVersions,
+  saveFileText,
+} from '#contract/calls/file-texts.ts'
 import { correctFiles, describeFile, renameUpload } from '#contract/calls/files.ts'
 import * as contract from '#contract/calls/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
@@ -63,5 +69,13 @@ export function uploadsRoutes(
 
   bind(correctFiles, async ({ viewer, body }) => ({ files: await corrections.correct(viewer, body.files) }))
 
-  bind(saveFileText, ({ viewer, params, body }) => fileChanges.saveText(viewer, params.id, body.text))
+  bind(saveFileText, ({ viewer, params, body, ifMatch }) =>
+    fileChanges.saveText(viewer, params.id, body.text, ifMatch),
+  )
+
+  bind(listTextVersions, async ({ viewer, params }) => ({
+    versions: await fileChanges.versions(viewer, params.id),
+  }))
+
+  bind(getTextVersion, ({ viewer, params }) => fileChanges.version(viewer, params.id, params.earlier))
 }

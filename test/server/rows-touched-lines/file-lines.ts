@@ -237,9 +237,12 @@ export const fileLines: Lines = {
   'files-queries.renameFile': {
     own: ({ db, owner, publicFileId }) => files.renameFile(db, owner, publicFileId, 'new.jpg'),
   },
+  'content-queries.holdOldContent': {
+    own: ({ db, owner, publicFileId }) => contents.holdOldContent(db, owner, publicFileId),
+  },
   'content-queries.replaceContent': {
-    own: ({ db, owner, publicFileId }) =>
-      contents.replaceContent(db, owner, publicFileId, {
+    own: ({ db, publicFileId }) =>
+      contents.replaceContent(db, publicFileId, {
         quotaBytes: null,
         storageKey: 'originals/new',
         sizeBytes: 5,
@@ -247,8 +250,12 @@ export const fileLines: Lines = {
         textStart: null,
       }),
   },
-  'content-queries.insertVersion': {
-    own: ({ db, owner, publicFileId }) => contents.insertVersion(db, owner, publicFileId, newFile(null)),
+  'content-queries.keepVersion': {
+    own: ({ db, owner, publicFileId }) =>
+      contents.keepVersion(db, owner, publicFileId, { id: newId(), name: 'old.txt' }),
+  },
+  'content-queries.findVersions': {
+    own: ({ db, owner, publicFileId }) => contents.findVersions(db, owner, publicFileId, { limit: 100 }),
   },
   'content-queries.chooseEncoding': {
     own: ({ db, owner, publicFileId }) => contents.chooseEncoding(db, owner, publicFileId, 'cp850'),

@@ -16,13 +16,22 @@ const textQuery = (file: StoredFile) =>
 /** The text of a file, decoded by the server, up to a million characters. */
 export const useFileText = (file: StoredFile) => useQuery(textQuery(file))
 
+/** As it is now, whatever was loaded before. */
+export const loadFileText = (client: QueryClient, file: StoredFile): Promise<FileText> =>
+  client.fetchQuery({ ...textQuery(file), staleTime: 0 })
+
 /** What has just been saved, so that it need not be loaded. */
-export function keepSavedText(client: QueryClient, file: StoredFile, text: string): void {
+export function keepSavedText(
+  client: QueryClient,
+  file: StoredFile,
+  { text, version }: Pick<FileText, 'text' | 'version'>,
+): void {
   client.setQueryData(textQuery(file).queryKey, {
     text,
     encoding: 'utf-8',
     has_bad_bytes: false,
     keeps_original: false,
     is_cut: false,
+    version,
   })
 }

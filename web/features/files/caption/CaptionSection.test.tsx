@@ -59,8 +59,8 @@ test('Esc leaves without saving, and what was typed is there the next time', asy
 test('a caption that could not be saved stays in its field, and the reason is said', async () => {
   const pier = storedFile(2, { caption: null, can_edit: true })
   reply = () => new Response('{"detail":"Storage is full."}', { status: 507 })
-  draw(<Section file={quay} />)
-  await userEvent.click(screen.getByRole('button', { name: 'Edit caption' }))
+  draw(<Section file={pier} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Add a caption' }))
   await userEvent.keyboard('Gran.{Enter}')
   expect(await screen.findByText(/Couldn’t save the caption/)).toBeTruthy()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Gran.')

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Typography from '@mui/material/Typography'
-import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
@@ -10,18 +9,22 @@ import { type ChangeEvent, type KeyboardEvent, useId, useState } from 'react'
 import { type FileText, saveFileText } from '#contract/calls/file-texts.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
-import { wordsOf } from '#web/api/api-problem.ts'
+import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { saveKeys } from '#web/lib/command-key.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { parseText, useDraft } from '#web/lib/use-draft.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
+import { EarlierVersions } from './EarlierVersions.tsx'
 import { isEdited, withLineEndsOf } from './edited-text.ts'
+import { OtherText } from './OtherText.tsx'
+import { parseTextDraft, type TextDraft } from './text-draft.ts'
+import { textSheet } from './text-sheet.ts'
 import { patchFile } from '#web/features/files/file-item.ts'
 import { textEditorWords, viewerWords } from '#web/features/files/files-words.ts'
-import { keepSavedText, useFileText } from '#web/features/files/use-file-content.ts'
+import { keepSavedText, loadFileText, useFileText } from '#web/features/files/use-file-content.ts'
 
 interface TextEditorProps {
   file: StoredFile
@@ -32,13 +35,14 @@ interface TextEditorProps {
 export function TextEditor({ file, onClose }: TextEditorProps) {
   const { data, error, refetch } = useFileText(file)
   const { confirm } = useNotices()
-  const kept = useDraft<string | null>(`text ${file.file_id}`, null, parseText)
+  const kept = useDraft<TextDraft | null>(`text ${file.file_id}`, null, parseTextDraft)
   const draft = kept.value
+  const [isLookingBack, setLookingBack] = useState(false)
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const title = useId()
 
   const close = async () => {
-    const isChanged = data !== undefined && draft !== null && isEdited(data.text, draft)
+    const isChanged = data !== undefined && draft !== null && isEdited(data.text, draft.text)
     if (isChanged && !(await confirm(discarding(file)))) return
     kept.drop()
     onClose()
@@ -104,13 +108,24 @@ export function TextEditor({ file, onClose }: TextEditorProps) {
             <Spinner label={textEditorWords.loading} size={28} />
           </Box>
         )}
-        {data !== undefined && (
+        {data !== undefined && isLookingBack && (
+          <EarlierVersions
+            file={file}
+            onUse={(text) => {
+              kept.set({ text, version: draft?.version ?? data.version })
+              setLookingBack(false)
+            }}
+            onBack={() => setLookingBack(false)}
+          />
+        )}
+        {data !== undefined && !isLookingBack && (
           <Editing
             file={file}
             original={data}
-            draft={draft ?? data.text}
+            draft={draft ?? data}
             onDraft={kept.set}
             onCancel={() => void close()}
+            onLookBack={() => setLookingBack(true)}
             onSaved={() => {
               kept.drop()
               onClose()
@@ -129,31 +144,50 @@ const discarding = (file: StoredFile) => ({
   isDangerous: true,
 })
 
+const isChanged = (failure: unknown): boolean =>
+  failure instanceof ApiProblem && failure.code === 'changed_meanwhile'
+
 interface EditingProps {
   file: StoredFile
   original: FileText
-  draft: string
-  onDraft: (text: string) => void
+  draft: TextDraft
+  onDraft: (draft: TextDraft) => void
   onCancel: () => void
+  onLookBack: () => void
   onSaved: () => void
 }
 
-function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingProps) {
+function Editing({ file, original, draft, onDraft, onCancel, onLookBack, onSaved }: EditingProps) {
   const client = useQueryClient()
   const [problem, setProblem] = useState<string | null>(null)
+  /** What was saved in another window meanwhile. */
+  const [other, setOther] = useState<FileText | null>(null)
   const { write, isWriting: isSaving } = useWrite(saveFileText, {
     onSuccess: original.keeps_original ? textEditorWords.savedWithOriginal : textEditorWords.saved,
   })
-  const canSave = !original.is_cut && !isSaving && draft.trim() !== '' && isEdited(original.text, draft)
+  const canSave =
+    !original.is_cut && !isSaving && draft.text.trim() !== '' && isEdited(original.text, draft.text)
 
+  const fail = (failure: unknown) => setProblem(textEditorWords.saveFailed(wordsOf(failure)))
+  /** From now on the draft replaces what was saved elsewhere. */
+  const showOther = async () => {
+    try {
+      const now = await loadFileText(client, file)
+      setOther(now)
+      onDraft({ ...draft, version: now.version })
+    } catch (failure) {
+      fail(failure)
+    }
+  }
   const save = async () => {
     if (!canSave) return
     setProblem(null)
-    const text = withLineEndsOf(original.text, draft)
-    const saved = await write({ params: { id: file.file_id }, body: { text } })
-    if (!saved.isDone) return setProblem(textEditorWords.saveFailed(wordsOf(saved.failure)))
+    const text = withLineEndsOf(original.text, draft.text)
+    const replaced = draft.version ?? original.version
+    const saved = await write({ params: { id: file.file_id }, body: { text }, ifMatch: replaced })
+    if (!saved.isDone) return isChanged(saved.failure) ? showOther() : fail(saved.failure)
     patchFile(client, file.file_id, saved.reply)
-    keepSavedText(client, file, text)
+    keepSavedText(client, file, { text, version: saved.reply.version })
     onSaved()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -167,15 +201,26 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
       <Box
         component="textarea"
         aria-label={textEditorWords.textOf(file.name)}
-        value={draft}
+        value={draft.text}
         readOnly={original.is_cut || isSaving}
         maxLength={limits.noteMax}
         spellCheck
         autoFocus
-        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => onDraft(event.target.value)}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) =>
+          onDraft({ text: event.target.value, version: draft.version ?? original.version })
+        }
         onKeyDown={onKeyDown}
-        sx={sheet}
+        sx={textSheet}
       />
+      {other !== null && (
+        <OtherText
+          text={other.text}
+          onSwap={() => {
+            setOther({ ...other, text: draft.text })
+            onDraft({ text: other.text, version: other.version })
+          }}
+        />
+      )}
       {original.has_bad_bytes && (
         <Typography sx={{ color: 'text.secondary' }}>{textEditorWords.badBytes}</Typography>
       )}
@@ -188,6 +233,7 @@ function Editing({ file, original, draft, onDraft, onCancel, onSaved }: EditingP
         <Typography variant="mono" sx={{ flex: 1, minWidth: 0, color: 'text.disabled' }}>
           {original.is_cut ? textEditorWords.tooLong : <Hint />}
         </Typography>
+        <Button onClick={onLookBack}>{textEditorWords.versions}</Button>
         <Button onClick={onCancel}>{textEditorWords.cancel}</Button>
         <Button variant="contained" disabled={!canSave} onClick={() => void save()}>
           {textEditorWords.save}
@@ -204,24 +250,3 @@ function Hint() {
     </Box>
   )
 }
-
-const sheet = (theme: Theme) => ({
-  flex: 1,
-  minHeight: 0,
-  width: 1,
-  padding: '16px 20px',
-  border: `1px solid ${theme.vars.palette.field}`,
-  borderRadius: '12px',
-  resize: 'none',
-  background: theme.vars.palette.surface,
-  color: theme.vars.palette.text.primary,
-  font: `400 16px/26px ${theme.fonts.sans}`,
-  letterSpacing: '-0.008em',
-  tabSize: 4,
-  transition: 'border-color 120ms, box-shadow 120ms',
-  '&:focus-visible': {
-    outline: 'none',
-    borderColor: theme.vars.palette.primary.main,
-    boxShadow: `0 0 0 3px color-mix(in srgb, ${theme.vars.palette.primary.main} 18%, transparent)`,
-  },
-})
