@@ -432,10 +432,18 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, file }) => services.fileChanges.text(viewer, file),
   },
   'uploads.fileChanges.versions': {
+    prepare: ({ services, viewer, file }) => services.fileChanges.saveText(viewer, file, 'Rain.'),
     act: ({ services, viewer, file }) => services.fileChanges.versions(viewer, file),
+    stranger: [],
+    changes: true,
   },
   'uploads.fileChanges.version': {
-    act: ({ services, viewer, file }) => services.fileChanges.version(viewer, file, file),
+    prepare: ({ services, viewer, file }) => services.fileChanges.saveText(viewer, file, 'Rain.'),
+    act: async ({ services, viewer, owner, file }) => {
+      const [version] = await services.fileChanges.versions(viewerOf(owner), file)
+      return services.fileChanges.version(viewer, file, version?.id ?? file)
+    },
+    changes: true,
   },
   'uploads.fileChanges.chooseEncoding': {
     act: ({ services, viewer, file }) => services.fileChanges.chooseEncoding(viewer, file, 'cp850'),

@@ -69,14 +69,18 @@ export async function takeIntoWork(db: Db, id: FileId): Promise<FileToRead | nul
 const awaitsModel = sql`(${isKeptFile} and f.status = 'captioned' and f.caption_by = 'builtin'
   and f.caption_note is not null)`
 
-/** A processed file of the viewer; null when there is none. */
-export async function findOwn(db: Db, viewer: Viewer, id: FileId): Promise<FileToRead | null> {
-  return toRead(
-    await rowsOf(
-      db,
-      sql`select ${columns} from files f where f.id = ${id} and ${ownsFile(viewer)} and f.status = 'captioned'`,
-    ),
+/** A file of the viewer; null when there is none. */
+export async function findOwn(
+  db: Db,
+  viewer: Viewer,
+  id: FileId,
+): Promise<(FileToRead & { isUnread: boolean }) | null> {
+  const [row] = await rowsOf<ReadRow & { isUnread: boolean }>(
+    db,
+    sql`select ${columns}, f.status in ('pending', 'processing') as "isUnread"
+        from files f where f.id = ${id} and ${ownsFile(viewer)}`,
   )
+  return row === undefined ? null : fileOf(row)
 }
 
 /** A file whose caption was made without a model; null when it no longer needs one. */

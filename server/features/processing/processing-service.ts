@@ -128,12 +128,14 @@ export function createProcessing(services: Services) {
     },
 
     /**
-     * Writes the caption of a file of the viewer again; a caption by its owner stays.
+     * Writes the caption of a file of the viewer again; a caption by its owner stays. A file that is being read gets one
+     * anyway.
      * @throws Problem `file_not_found`, `not_described`
      */
     async describe(viewer: Viewer, fileId: FileId, signal: AbortSignal): Promise<void> {
       const file = await queries.findOwn(db, viewer, fileId)
       if (file === null) throw new Problem('file_not_found')
+      if (file.isUnread) return
       const room = disk.reserve('own', processingBytes)
       try {
         await describeContent(file, signal)
