@@ -41,7 +41,7 @@ export const selectionWords = {
   addToStory: 'Add to Story',
   moveOrRemove: 'Move or Remove',
   rename: 'Rename',
-  correct: 'Edit details',
+  correct: 'Edit info',
   label: 'Selected files',
   count: (count: number) => `${count} selected`,
   clear: 'Clear',

@@ -1,7 +1,7 @@
 import { countText } from '#web/lib/count-text.ts'
 
 export const correctWords = {
-  title: 'Edit details',
+  title: 'Edit info',
   caption: 'Caption',
   captionHelp: (count: number) => (count > 1 ? 'One caption for all of them.' : undefined),
   text: (count: number) =>
