@@ -36,6 +36,7 @@ const webFeatures = [
   ['stories'],
   ['uploads'],
   ['documents'],
+  ['command-palette'],
 ]
 
 const webLow = ['!#web/api/**', '!#web/ui/**', '!#web/lib/**']

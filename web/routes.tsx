@@ -13,6 +13,7 @@ import { Layout } from '#web/shell/layout/Layout.tsx'
 import { useAreFilesUnread } from '#web/features/uploads/unread-files.ts'
 import { useUploadActivity } from '#web/features/uploads/upload-queue.ts'
 import { useOpenUploadDialog, useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
+import { PaletteHost } from '#web/features/command-palette/PaletteHost.tsx'
 import { KeyboardHelp } from '#web/shell/keyboard/KeyboardHelp.tsx'
 import { ProtectedWrapper } from '#web/shell/layout/ProtectedWrapper.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
@@ -165,6 +166,7 @@ export function SiteRoutes() {
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
       <Foot />
+      <PaletteHost />
       <KeyboardHelp />
       {(isUploadWanted || isUploading || isFileUnread) && (
         <DialogBoundary onClose={close}>

@@ -1,5 +1,6 @@
 import { pageRoutes } from '#contract/page-routes.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
+import { type Place, writePlace } from './place.ts'
 
 export type FeedFilter = 'all' | 'my-stories' | 'starred'
 
@@ -50,6 +51,16 @@ export const licencePath = (): string => pageRoutes.licence
 export const accountPath = (): string => pageRoutes.account
 export const settingsPath = (): string => pageRoutes.settings
 export const documentsPath = (): string => pageRoutes.documents
+/** One of the own files, opened at a place of it. */
+export function documentPath(id: FileId, place: Place | null = null): string {
+  const query = new URLSearchParams({ file: id, ...(place !== null && { at: writePlace(place) }) })
+  return withQuery(pageRoutes.documents, query)
+}
+
+/** The chat about all documents, with a question in its field. */
+export const askPath = (question: string): string =>
+  withQuery(pageRoutes.documents, new URLSearchParams({ chat: 'open', ask: question }))
+
 export const trashPath = (): string => `${pageRoutes.documents}?view=trash`
 export const planPath = (): string => `${pageRoutes.documents}?view=plan`
 export const cloudFilesPath = (): string => pageRoutes.cloudFiles

@@ -32,6 +32,7 @@ export const footerWords = {
 export const keyboardWords = {
   everywhere: 'Everywhere',
   showList: 'Show this list',
+  find: 'Find stories, files and actions',
   upload: 'Upload',
   close: 'Close',
   stories: 'Stories',
@@ -55,6 +56,7 @@ export const keyboardWords = {
 }
 
 export const navWords = {
+  find: 'Find',
   home: 'StoryPad, home',
   menu: 'Menu',
   pages: 'Pages',

@@ -1,7 +1,7 @@
 import Slider from '@mui/material/Slider'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import {
   askDocuments,
   type ChatEvent,
@@ -30,13 +30,24 @@ interface DocumentChatProps {
   onFilters: (filters: FileFilter[]) => void
   /** The selection next to the chat; a new set whenever it changes. */
   selected: ReadonlySet<FileId>
+  /** A question that is put into the field; null: none. `onAsked`: it is there. */
+  asked?: string | null
+  onAsked?: () => void
   /** Called when a question asked here ends, with the files its answer is based on, or none. */
   onAnswer: (files: readonly RelevantFile[]) => void
 }
 
 /** The chat about all documents one owns. */
-export function DocumentChat({ isSignedIn, filters, onFilters, selected, onAnswer }: DocumentChatProps) {
+export function DocumentChat(props: DocumentChatProps) {
+  const { isSignedIn, filters, onFilters, selected, asked = null, onAsked, onAnswer } = props
   const draft = useDraft('document chat', '', parseText)
+  const takeAsked = useEffectEvent((question: string) => {
+    draft.set(question)
+    onAsked?.()
+  })
+  useEffect(() => {
+    if (asked !== null) takeAsked(asked)
+  }, [asked])
   const [isHeld, setIsHeld] = useState(false)
   const [topN, setTopN] = useState<number>(limits.topN.default)
   const [leftOut, setLeftOut] = useState<ReadonlySet<FileId> | null>(null)

@@ -1,6 +1,6 @@
 import type { Source } from '#contract/calls/chat.ts'
 import type { FileId } from '#contract/ids.ts'
-import { type Place, placeOf } from '#web/features/files/place.ts'
+import { type Place, placeOf } from '#web/lib/place.ts'
 
 /** A file that is opened from an answer. */
 export interface OpenedFile {

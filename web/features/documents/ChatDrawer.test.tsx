@@ -40,7 +40,13 @@ function drawDrawer({ isSignedIn = true, marked = 0 } = {}) {
   draw(
     <MemoryRouter>
       <SessionContext value={session}>
-        <ChatDrawer relevant={relevant} selected={new Set()} onClose={() => said.push('close')} />
+        <ChatDrawer
+          relevant={relevant}
+          selected={new Set()}
+          asked={null}
+          onAsked={() => undefined}
+          onClose={() => said.push('close')}
+        />
       </SessionContext>
     </MemoryRouter>,
   )

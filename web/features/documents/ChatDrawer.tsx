@@ -17,6 +17,9 @@ interface ChatDrawerProps {
   relevant: RelevantFiles
   /** What is selected on the page. */
   selected: ReadonlySet<FileId>
+  /** A question that the address puts into the field; null: none. */
+  asked: string | null
+  onAsked: () => void
   onClose: () => void
 }
 
@@ -46,7 +49,8 @@ function ToMarked({ count, onShow }: { count: number; onShow: () => void }) {
   )
 }
 
-function Content({ relevant, selected, onClose, isCovering }: ChatDrawerProps & { isCovering: boolean }) {
+function Content(props: ChatDrawerProps & { isCovering: boolean }) {
+  const { relevant, selected, asked, onAsked, onClose, isCovering } = props
   const { user } = useSession()
   const show = () => {
     relevant.keep()
@@ -78,6 +82,8 @@ function Content({ relevant, selected, onClose, isCovering }: ChatDrawerProps & 
           filters={relevant.filters}
           onFilters={relevant.onFilters}
           selected={selected}
+          asked={asked}
+          onAsked={onAsked}
           onAnswer={relevant.onAnswer}
         />
       </Box>

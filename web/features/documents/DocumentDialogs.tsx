@@ -1,7 +1,7 @@
 import { CalendarClock, Trash2 } from 'lucide-react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
-import { placeOf } from '#web/features/files/place.ts'
+import { type Place, placeOf } from '#web/lib/place.ts'
 import { ViewerAction } from '#web/features/files/viewer/ViewerAction.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
@@ -28,6 +28,8 @@ interface DocumentDialogsProps {
   files: readonly ListedFile[]
   /** The file that is looked at, if any. */
   openId: FileId | null
+  /** Where the address opens it. */
+  place: Place | null
   question: DocumentQuestion | null
   selectedIds: readonly FileId[]
   /** The same with the stories they would leave. */
@@ -42,8 +44,19 @@ interface DocumentDialogsProps {
 
 /** The viewer, and what is asked about the files of the store. */
 export function DocumentDialogs(props: DocumentDialogsProps) {
-  const { files, openId, question, selectedIds, taken, onOpen, onCorrect, onDelete, onDone, onAnswered } =
-    props
+  const {
+    files,
+    openId,
+    place,
+    question,
+    selectedIds,
+    taken,
+    onOpen,
+    onCorrect,
+    onDelete,
+    onDone,
+    onAnswered,
+  } = props
   const corrections = useCorrectFiles(correctWords)
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
   const viewerActions = (file: StoredFile) =>
@@ -69,7 +82,7 @@ export function DocumentDialogs(props: DocumentDialogsProps) {
           <FileViewer
             files={files}
             openId={openId}
-            place={hit && placeOf(hit)}
+            place={place ?? (hit && placeOf(hit))}
             onOpen={onOpen}
             onClose={() => onOpen(null)}
             actions={viewerActions}

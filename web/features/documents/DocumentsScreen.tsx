@@ -5,6 +5,7 @@ import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { useCounts } from '#web/shell/layout/use-counts.ts'
+import { readPlace } from '#web/lib/place.ts'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts'
@@ -167,6 +168,8 @@ export function DocumentsScreen() {
           <ChatDrawer
             relevant={relevant}
             selected={selection.ids}
+            asked={query.get('ask')}
+            onAsked={() => setParameter('ask', null, false)}
             onClose={() => setParameter('chat', null, false)}
           />
         </DialogBoundary>
@@ -174,6 +177,7 @@ export function DocumentsScreen() {
       <DocumentDialogs
         files={files}
         openId={openId}
+        place={readPlace(query.get('at'))}
         question={question}
         selectedIds={[...selection.ids]}
         taken={taken}

@@ -14,6 +14,8 @@ export function useDocumentsAddress() {
           const next = new URLSearchParams(before)
           if (value === null) next.delete(name)
           else next.set(name, value)
+          // The place belongs to the file that it was opened with.
+          if (name === 'file') next.delete('at')
           return next
         },
         { replace: !isStep, preventScrollReset: true },

@@ -30,7 +30,7 @@ export const textEditorWords = {
   noVersions: 'There are no earlier versions.',
   versionsFailed: 'Couldn’t load the earlier versions',
 
-  useVersion: 'Use this text',
+  takeVersion: 'Use this text',
   back: 'Back to your text',
   textOf: (name: string) => `Text of ${name}`,
   tooLong: 'Too long to edit here',

@@ -20,6 +20,7 @@ const groups: KeyGroup[] = [
     title: keyboardWords.everywhere,
     keys: [
       { key: '?', does: keyboardWords.showList },
+      { key: `${commandKey} K`, does: keyboardWords.find },
       { key: 'u', does: keyboardWords.upload, needsAccount: true },
       { key: 'Esc', does: keyboardWords.close },
     ],

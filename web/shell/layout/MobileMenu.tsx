@@ -2,11 +2,12 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { KeyRound, LogIn, LogOut } from 'lucide-react'
+import { KeyRound, LogIn, LogOut, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
+import { openPalette } from '#web/shell/keyboard/palette.ts'
 import { menuDestinations } from './destinations.ts'
 import { navWords } from '#web/shell/shell-words.ts'
 import { useCounts } from './use-counts.ts'
@@ -32,6 +33,14 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
       onClose={onClose}
       slotProps={{ paper: { component: 'nav', 'aria-label': navWords.pages, sx: { minWidth: 200 } } }}
     >
+      <MenuItem
+        onClick={() => {
+          onClose()
+          openPalette()
+        }}
+      >
+        <Search size={18} aria-hidden /> {navWords.find}
+      </MenuItem>
       {user === null
         ? [
             isSigningIn && (

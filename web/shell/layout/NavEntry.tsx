@@ -10,6 +10,8 @@ interface NavEntryProps {
   isOpen: boolean
   isCurrent?: boolean
   count?: number | undefined
+  /** Keys that do the same. */
+  shortcut?: string
   /** A link with `to`, else a button with `onClick`. */
   to?: string
   onClick?: () => void
@@ -22,6 +24,7 @@ export function NavEntry({
   isOpen,
   isCurrent = false,
   count,
+  shortcut,
   to,
   onClick,
 }: NavEntryProps) {
@@ -32,6 +35,7 @@ export function NavEntry({
       {isOpen && count !== undefined && count > 0 && (
         <span className="count text-mono">{count.toLocaleString('en')}</span>
       )}
+      {isOpen && shortcut !== undefined && <kbd className="text-mono">{shortcut}</kbd>}
     </>
   )
   const entry =
@@ -47,7 +51,7 @@ export function NavEntry({
   return isOpen ? (
     entry
   ) : (
-    <Hint text={label} side="right">
+    <Hint text={shortcut === undefined ? label : `${label} (${shortcut})`} side="right">
       {entry}
     </Hint>
   )

@@ -1,8 +1,9 @@
-import { KeyRound, LogIn, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { KeyRound, LogIn, LogOut, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Profile } from '#contract/calls/accounts.ts'
 import { apiUrl } from '#web/api/address.ts'
+import { commandKey } from '#web/lib/command-key.ts'
 import { feedPath, loginPath } from '#web/lib/paths.ts'
 import { announceAuthChange } from '#web/session/auth-changed.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -10,6 +11,7 @@ import { useSignInPopup } from '#web/session/use-sign-in-popup.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
 import { PersonAvatar } from '#web/ui/text/PersonAvatar.tsx'
 import { LogoMark, Wordmark } from '#web/ui/text/Logo.tsx'
+import { openPalette } from '#web/shell/keyboard/palette.ts'
 import { type Destination, sidebarDestinations } from './destinations.ts'
 import { NavEntry } from './NavEntry.tsx'
 import { useSidebar } from './sidebar-state.ts'
@@ -79,6 +81,13 @@ export function Sidebar() {
       <Link className="home" to={feedPath()} aria-label={navWords.home}>
         {isOpen ? <Wordmark /> : <LogoMark />}
       </Link>
+      <NavEntry
+        label={navWords.find}
+        icon={Search}
+        isOpen={isOpen}
+        shortcut={`${commandKey} K`}
+        onClick={openPalette}
+      />
       <Group entries={variant} isOpen={isOpen} />
       {divider}
       <Group entries={set} isOpen={isOpen} />

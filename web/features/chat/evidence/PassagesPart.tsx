@@ -5,7 +5,7 @@ import { FileChip } from '#web/features/chat/FileChip.tsx'
 import { isSamePlace, placeText } from '#web/features/chat/message/source-place.ts'
 import { SourceNumber } from '#web/features/chat/message/SourceNumber.tsx'
 import type { OpenedFile } from '#web/features/chat/opened-file.ts'
-import { placeOf } from '#web/features/files/place.ts'
+import { placeOf } from '#web/lib/place.ts'
 import { passageWords } from './evidence-words.ts'
 
 /** Around the sentence: what is further away is read in the file. */

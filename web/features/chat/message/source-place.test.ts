@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from '#web/features/files/place.ts'
+import { placeOf } from '#web/lib/place.ts'
 import { placeText } from './source-place.ts'
 
 const nowhere = { page: null, row: null, line: null, second: null }

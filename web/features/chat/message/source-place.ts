@@ -1,6 +1,6 @@
 import { placeWords } from '#web/features/chat/chat-words.ts'
 import type { FileId } from '#contract/ids.ts'
-import type { Located } from '#web/features/files/place.ts'
+import type { Located } from '#web/lib/place.ts'
 import { durationText } from '#web/lib/duration-text.ts'
 
 type InFile = Located & { file_id: FileId }

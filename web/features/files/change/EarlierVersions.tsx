@@ -107,7 +107,7 @@ function Version({
           disabled={data === undefined || data.is_cut}
           onClick={() => data && onUse(data.text)}
         >
-          {textEditorWords.useVersion}
+          {textEditorWords.takeVersion}
         </Button>
       </Box>
     </>

@@ -54,7 +54,7 @@ const other = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /o
 
 test('a text that was saved in another window meanwhile is shown beside the own one, and neither is lost', async () => {
   const served = serve('Rain.')
-  const done = vi.fn()
+  const done = vi.fn<() => void>()
   draw(<TextEditor file={storedFile(1, { name: 'day.txt' })} onClose={done} />)
   await userEvent.type(await field(), ' Mine.')
   Object.assign(served, { text: 'Rain. Theirs.', version: 'v2' })
@@ -75,11 +75,13 @@ test('a text that was saved in another window meanwhile is shown beside the own 
 
 test('a draft that outlives a reload replaces the version that it was begun with', async () => {
   const served = serve('Rain.')
-  const { unmount } = draw(<TextEditor file={storedFile(2, { name: 'day.txt' })} onClose={vi.fn()} />)
+  const { unmount } = draw(
+    <TextEditor file={storedFile(2, { name: 'day.txt' })} onClose={vi.fn<() => void>()} />,
+  )
   await userEvent.type(await field(), ' Mine.')
   unmount()
   Object.assign(served, { text: 'Rain. Theirs.', version: 'v2' })
-  draw(<TextEditor file={storedFile(2, { name: 'day.txt' })} onClose={vi.fn()} />)
+  draw(<TextEditor file={storedFile(2, { name: 'day.txt' })} onClose={vi.fn<() => void>()} />)
   expect((await field()).value).toBe('Rain. Mine.')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect((await other()).value).toBe('Rain. Theirs.')
@@ -87,7 +89,7 @@ test('a draft that outlives a reload replaces the version that it was begun with
 
 test('an earlier version is read, and put into the field', async () => {
   serve('Rain till noon.', { a: 'Rain till nine.', b: 'Rain.' })
-  draw(<TextEditor file={storedFile(3, { name: 'day.txt' })} onClose={vi.fn()} />)
+  draw(<TextEditor file={storedFile(3, { name: 'day.txt' })} onClose={vi.fn<() => void>()} />)
   await field()
   await userEvent.click(screen.getByRole('button', { name: 'Earlier versions' }))
   const [, second] = await screen.findAllByRole('button', { pressed: false })
@@ -102,7 +104,7 @@ test('an earlier version is read, and put into the field', async () => {
 
 test('a text that was never changed says that there is no earlier version', async () => {
   serve('Rain.')
-  draw(<TextEditor file={storedFile(4, { name: 'day.txt' })} onClose={vi.fn()} />)
+  draw(<TextEditor file={storedFile(4, { name: 'day.txt' })} onClose={vi.fn<() => void>()} />)
   await field()
   await userEvent.click(screen.getByRole('button', { name: 'Earlier versions' }))
   expect(await screen.findByText('There are no earlier versions.')).toBeTruthy()

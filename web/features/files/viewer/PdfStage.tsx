@@ -7,7 +7,7 @@ import { addressOf } from '#web/api/call.ts'
 import { pdfWords } from '#web/features/files/files-words.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
-import type { Place } from '#web/features/files/place.ts'
+import type { Place } from '#web/lib/place.ts'
 import { inWideRoom } from './stage-parts.tsx'
 
 interface PdfStageProps {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { viewerWords } from '#web/features/files/files-words.ts'
-import type { Place } from '#web/features/files/place.ts'
+import type { Place } from '#web/lib/place.ts'
 
 /** What a stage shows: a file, at a place in it. */
 export interface StageProps {

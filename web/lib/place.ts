@@ -18,3 +18,21 @@ export function placeOf(located: Located): Place | null {
   if (located.line !== null) return { line: located.line }
   return located.second === null ? null : { second: located.second }
 }
+
+const kinds = ['page', 'row', 'line', 'second'] as const
+
+/** A place in an address: 'page-12'. A cell is its row. */
+export function writePlace(place: Place): string {
+  const kind = kinds.find((one) => place[one] !== undefined)
+  return kind === undefined ? '' : `${kind}-${place[kind]}`
+}
+
+/** Null for what is no place. */
+export function readPlace(text: string | null): Place | null {
+  const [kind, number] = text?.split('-') ?? []
+  const known = kinds.find((one) => one === kind)
+  const value = Number(number)
+  return known === undefined || !number || !Number.isSafeInteger(value) || value < 0
+    ? null
+    : { [known]: value }
+}
