@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { matching } from '#contract/bounded-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -206,6 +207,36 @@ export const listUploads = endpoint({
     uploads: z.array(z.extend(StoredFile, { hit: z.nullable(Hit) })),
     pagination: z.object({ page: z.number(), hasMore: z.boolean(), nextCursor: z.nullable(z.string()) }),
   }),
+})
+
+/** '2024-06' */
+const Month = z.string().check(z.length(7))
+
+export const listMonths = endpoint({
+  method: 'GET',
+  path: '/dashboard/uploads/months',
+  access: 'signedIn',
+  summary: 'The months in which your files were taken, else uploaded; the newest first.',
+  query: z.object({ type: z.optional(z.enum(['images', 'docs', 'text'])) }),
+  reply: z.object({ months: z.array(Month) }),
+})
+
+export const listOnThisDay = endpoint({
+  method: 'GET',
+  path: '/dashboard/uploads/on-this-day',
+  access: 'signedIn',
+  summary: 'Pictures and films that you took on this day of earlier years; the last year first.',
+  query: z.object({
+    /** Today, by the clock of the viewer. */
+    day: z.string().check(
+      ...matching({
+        max: 10,
+        pattern: /^[12]\d{3}-\d\d-\d\d$/,
+        mismatch: 'Send a day such as 2026-11-28.',
+      }),
+    ),
+  }),
+  reply: z.object({ uploads: z.array(StoredFile) }),
 })
 
 export const deleteUpload = endpoint({

@@ -128,6 +128,8 @@ export const callExamples: Record<string, CallExample> = {
   getSharedFile: ofId,
   getStorageUse: none,
   getSummary: none,
+  listMonths: none,
+  listOnThisDay: { input: () => ({ query: { day: '2026-11-28' } }) },
   listUploads: none,
   renameUpload: { input: ({ id }) => ({ params: { id }, body: { original_filename: 'day-3-rain.txt' } }) },
   chooseTextEncoding: { input: ({ id }) => ({ params: { id }, body: { encoding: 'windows-1252' } }) },

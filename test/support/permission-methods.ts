@@ -254,6 +254,14 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, table }) =>
       services.tables.download(viewer, table, '', { address: '10.9.9.9', signal }),
   },
+  'fileSearch.months': {
+    act: ({ services, viewer }) => services.fileSearch.months(viewer),
+    stranger: own,
+  },
+  'fileSearch.onThisDay': {
+    act: ({ services, viewer }) => services.fileSearch.onThisDay(viewer, '2026-11-28'),
+    stranger: own,
+  },
   'fileSearch.list': {
     act: async ({ services, viewer }) => {
       const words = [secret, secret.slice(0, 6), secret.replace('v', 'w')]

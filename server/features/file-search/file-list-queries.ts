@@ -75,7 +75,11 @@ const within = (by: NewestFirst, { before, after }: UploadsList): SQL =>
 /** The type as a literal, so that each type gets its own query plan. */
 const nameOf = (type: FileType): SQL => sql.raw(`'${type}'`)
 
-const hasType = ({ type }: UploadsList): SQL => (type ? sql`f.file_type = ${nameOf(type)}` : sql`true`)
+/** For a FROM with `files f`. */
+export const hasTypeNamed = (type: UploadsList['type']): SQL =>
+  type ? sql`f.file_type = ${nameOf(type)}` : sql`true`
+
+const hasType = ({ type }: UploadsList): SQL => hasTypeNamed(type)
 
 /** Uses the flag in the row; for files older than that flag it is looked up. The first half matches the index. */
 const isInNoStory = sql`(not coalesce(f.in_story, false) and not coalesce(f.in_story, is_in_story(f.id)))`

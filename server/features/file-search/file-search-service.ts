@@ -1,3 +1,4 @@
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId, UserId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,6 +9,7 @@ import { fileView } from '#server/features/files/file-view.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
 import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { findMonths, findOnThisDay } from './calendar-queries.ts'
 import { readWords, type AskedWord } from './query-words.ts'
 import * as queries from './file-search-queries.ts'
 import type { FoundPassage } from './file-search-queries.ts'
@@ -37,6 +39,10 @@ interface Found {
   words: readonly AskedWord[]
   passages: FoundPassage[]
 }
+
+/** A hundred years. */
+const mostMonths = 1_200
+const onThisDayAtMost = { ofYear: 4, limit: 12 }
 
 interface Services {
   database: Database
@@ -108,6 +114,18 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
   }
 
   return {
+    /** The months of the viewer's files, the newest first. */
+    months: (viewer: Viewer, type: UploadsList['type'] = null): Promise<string[]> =>
+      findMonths(db, viewer, { type, limit: mostMonths }),
+
+    /** Pictures and films of this day in earlier years. */
+    async onThisDay(viewer: Viewer, day: string): Promise<StoredFile[]> {
+      if (Number.isNaN(new Date(day).getTime()))
+        throw new Problem('bad_request', { fill: { reason: 'That is no day.' } })
+      const rows = await findOnThisDay(db, viewer, { day, ...onThisDayAtMost })
+      return rows.map((row) => fileView(row, viewer, 'tile', null))
+    },
+
     /** A page of the viewer's uploads, optionally filtered by type, story and search words. */
     async list(viewer: Viewer, options: ListOptions) {
       const page = options.page ?? 1

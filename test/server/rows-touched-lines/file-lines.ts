@@ -5,6 +5,7 @@ import type { FileId } from '#contract/ids.ts'
 import * as contents from '#server/features/files/content-queries.ts'
 import * as files from '#server/features/files/files-queries.ts'
 import { readWords } from '#server/features/file-search/query-words.ts'
+import * as calendar from '#server/features/file-search/calendar-queries.ts'
 import * as fileSearch from '#server/features/file-search/file-search-queries.ts'
 import { allUploads, listUploads, type UploadsList } from '#server/features/file-search/file-list-queries.ts'
 import * as forms from '#server/features/file-search/word-forms.ts'
@@ -172,6 +173,14 @@ export const fileLines: Lines = {
       reason: 'pages past the 50th that are asked for by number pass over all rows before them',
       line: uploads('other', false, () => ({}), 50 * limits.uploadsPage),
     },
+  },
+  'calendar-queries.findMonths': {
+    'all types': ({ db, owner }) => calendar.findMonths(db, owner, { type: null, limit: 1_200 }),
+    images: ({ db, owner }) => calendar.findMonths(db, owner, { type: 'images', limit: 1_200 }),
+  },
+  'calendar-queries.findOnThisDay': {
+    'a day': ({ db, owner }) =>
+      calendar.findOnThisDay(db, owner, { day: '2026-11-28', ofYear: 4, limit: 12 }),
   },
   'file-search-queries.searchUploads': { ...searchLines, ...daySearchLines },
   'file-search-queries.loadFound': {

@@ -13,7 +13,7 @@ import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
 import { looseKey } from './by-story/story-groups.ts'
 import { useStoryGroups } from './by-story/use-story-groups.ts'
 import { DocumentDialogs, type DocumentQuestion } from './DocumentDialogs.tsx'
-import type { DocumentsView } from './documents-address.ts'
+import { type DocumentsView, isNarrowed } from './documents-address.ts'
 import { DocumentsBar } from './head/DocumentsBar.tsx'
 import { DocumentsHead } from './head/DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
@@ -30,6 +30,7 @@ import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/OrganiseDialog.tsx'))
 const SuggestionBar = lazyPart('SuggestionBar', () => import('./belonging/SuggestionBar.tsx'))
 const DocumentsSheet = lazyPart('DocumentsSheet', () => import('./head/DocumentsSheet.tsx'))
+const OnThisDay = lazyPart('OnThisDay', () => import('./calendar/OnThisDay.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 /** The document store: everything the viewer has uploaded. */
@@ -70,6 +71,10 @@ export function DocumentsScreen() {
     clearSelection()
     changeView(change)
   }
+  const goTo = (from: string | null) => {
+    changeView({ from })
+    window.scrollTo({ top: 0 })
+  }
   const openFile = (file: StoredFile) => setParameter('file', file.file_id, true)
   const deleteSelected = async () => {
     if (await deleteFiles(files.filter((file) => selection.ids.has(file.file_id)))) clearSelection()
@@ -78,7 +83,7 @@ export function DocumentsScreen() {
     if (await deleteFiles([file])) setParameter('file', null, false)
   }
   const rename = (file: StoredFile) => setQuestion({ kind: 'rename', file })
-  const empty = { onShowAll: () => show({ search: '', type: 'all' }), onUpload: upload }
+  const empty = { onShowAll: () => show({ search: '', type: 'all', from: null }), onUpload: upload }
   const list = {
     selection,
     marked,
@@ -105,6 +110,11 @@ export function DocumentsScreen() {
             onUpload={upload}
             onOpenTools={() => setIsSheetOpen(true)}
           />
+          {view.layout === 'grid' && !isByStory && !isNarrowed(view) && view.from === null && (
+            <PartBoundary renderFailure={() => null}>
+              <OnThisDay onOpen={openFile} />
+            </PartBoundary>
+          )}
           <RelevantBar count={marked.size} ahead={relevant.ahead} onClear={relevant.clear} />
           {isByStory ? (
             <>
@@ -136,6 +146,7 @@ export function DocumentsScreen() {
               files={files}
               ahead={relevant.ahead}
               onToggle={(file, isRange) => selecting.toggle(file.file_id, isRange)}
+              onFrom={goTo}
               {...empty}
               {...list}
             />

@@ -16,6 +16,8 @@ export interface DocumentsView {
   search: string
   type: TypeFilter
   sort: DateSort
+  /** The month that the list begins with, '2024-06'; null: with the first. */
+  from: string | null
 }
 
 const types: readonly TypeFilter[] = ['images', 'docs', 'text']
@@ -29,8 +31,12 @@ export function readDocumentsView(query: URLSearchParams): DocumentsView {
     search: query.get('q')?.trim() ?? '',
     type: types.find((type) => type === query.get('type')) ?? 'all',
     sort: sorts.find((sort) => sort === query.get('sort')) ?? 'none',
+    from: readMonth(query.get('from')),
   }
 }
+
+const readMonth = (text: string | null): string | null =>
+  text?.length === 7 && !Number.isNaN(new Date(text).getTime()) ? text : null
 
 /** The query with another view; what is as usual is left out, what else it says stays. */
 export function withDocumentsView(query: URLSearchParams, view: DocumentsView): URLSearchParams {
@@ -42,6 +48,7 @@ export function withDocumentsView(query: URLSearchParams, view: DocumentsView): 
   set('q', view.search, '')
   set('type', view.type, 'all')
   set('sort', view.sort, 'none')
+  set('from', view.from ?? '', '')
   return next
 }
 

@@ -31,12 +31,13 @@ export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads
 type FilesOf = { mine_only: 'true'; by: 'taken' } | { story: StoryId | 'none' }
 
 /** How such files are asked for as a view has them, a page at a time. */
-export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView, ask: Ask = call) {
+export function filesQuery(of: FilesOf, { search, type, sort, from }: DocumentsView, ask: Ask = call) {
   const query = {
     ...of,
     ...(search && { q: search }),
     ...(type !== 'all' && { type }),
     ...(sort !== 'none' && { sort }),
+    ...(from !== null && 'by' in of && edgeOf(from, sort)),
   } as const
   return infiniteQueryOptions({
     queryKey: keyOf(listUploads, { query }),
@@ -53,6 +54,14 @@ export function filesQuery(of: FilesOf, { search, type, sort }: DocumentsView, a
     initialPageParam: null as string | null,
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
   })
+}
+
+/** Where a list begins that begins with a month; the cursor of a later page takes its place. */
+function edgeOf(month: string, sort: DocumentsView['sort']) {
+  const [year = 0, of = 1] = month.split('-').map(Number)
+  // The last moment before the month, or the first one after it.
+  if (sort === 'oldest') return { after: new Date(Date.UTC(year, of - 1) - 1).toISOString() }
+  return { before: new Date(Date.UTC(year, of)).toISOString() }
 }
 
 export const allFiles: FilesOf = { mine_only: 'true', by: 'taken' }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useForkRef } from '@mui/material/utils'
+import { useEffect } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -14,6 +15,7 @@ import { CellRow } from './CellRow.tsx'
 import { belowTile, type DocumentRow } from './document-rows.ts'
 
 const dayHeight = 40
+const nothing = () => undefined
 
 interface DocumentGridProps {
   rows: readonly DocumentRow[]
@@ -24,6 +26,8 @@ interface DocumentGridProps {
   onToggle: (file: StoredFile, isRange: boolean) => void
   /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
+  /** Called with the day at the top of the screen. */
+  onDay?: ((day: string) => void) | undefined
 }
 
 function DayHead({ day, count, isOpenEnded }: { day: string; count: number; isOpenEnded: boolean }) {
@@ -63,6 +67,11 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
     scrollMargin: top,
   })
   const lastDay = rows.at(-1)?.day
+  const topDay = rows[virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0]?.day
+  const onDay = useSteady(actions.onDay ?? nothing)
+  useEffect(() => {
+    if (topDay !== undefined && topDay !== '') onDay(topDay)
+  }, [topDay, onDay])
   return (
     <Box
       onKeyDown={walkGrid}

@@ -18,11 +18,13 @@ interface FileListProps extends TreeActions {
   /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
+  /** Called with the day at the top of the screen. */
+  onDay?: (day: string) => void
 }
 
 /** Files one after the other: as pictures by day, or as names. */
 export function FileList(props: FileListProps) {
-  const { layout, files, ahead, hasMore, selection, marked, isTouch, ...actions } = props
+  const { layout, files, ahead, hasMore, selection, marked, isTouch, onDay, ...actions } = props
   const [ref, width] = useWidth()
   return (
     <Box ref={ref}>
@@ -34,6 +36,7 @@ export function FileList(props: FileListProps) {
           marked={marked}
           onOpen={actions.onOpen}
           onToggle={actions.onToggle}
+          onDay={onDay}
         />
       )}
       {files.length > 0 && layout === 'tree' && (

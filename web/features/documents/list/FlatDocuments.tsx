@@ -1,27 +1,50 @@
 import Box from '@mui/material/Box'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { ListEnd } from '#web/ui/states/ListEnd.tsx'
 import type { DocumentsView } from '#web/features/documents/documents-address.ts'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { FromMonth } from '#web/features/documents/calendar/FromMonth.tsx'
 import { FileList } from './FileList.tsx'
 import { GridSkeleton, skeletonHeight } from './GridSkeleton.tsx'
 import { NoDocuments } from '#web/features/documents/NoDocuments.tsx'
 import { documentWords } from '#web/features/documents/documents-words.ts'
 import type { useDocuments } from '#web/features/documents/use-documents.ts'
 
-interface FlatDocumentsProps extends Omit<ComponentProps<typeof FileList>, 'layout' | 'hasMore'> {
+const MonthScrubber = lazyPart(
+  'MonthScrubber',
+  () => import('#web/features/documents/calendar/MonthScrubber.tsx'),
+)
+
+interface FlatDocumentsProps extends Omit<ComponentProps<typeof FileList>, 'layout' | 'hasMore' | 'onDay'> {
   view: DocumentsView
   documents: ReturnType<typeof useDocuments>
   onShowAll: () => void
   onUpload: () => void
+  /** Begins the list with a month; null: with the first. */
+  onFrom: (month: string | null) => void
 }
 
 /** All files, whatever stories they are in. */
 export function FlatDocuments(props: FlatDocumentsProps) {
-  const { view, documents, onShowAll, onUpload, ...list } = props
+  const { view, documents, onShowAll, onUpload, onFrom, ...list } = props
+  const [day, setDay] = useState<string | null>(null)
+  const isByDay = view.layout === 'grid' && view.search === ''
   return (
     <>
+      {view.from !== null && <FromMonth month={view.from} onLeave={() => onFrom(null)} />}
+      {isByDay && (
+        <PartBoundary renderFailure={() => null}>
+          <MonthScrubber
+            type={view.type}
+            sort={view.sort}
+            month={day?.slice(0, 7) ?? view.from}
+            onMonth={onFrom}
+          />
+        </PartBoundary>
+      )}
       {/* As high as what it shows while it loads: what is below it stays where it is. */}
       <Box sx={{ mt: '8px', minHeight: skeletonHeight }}>
         {documents.isPending && <GridSkeleton />}
@@ -35,7 +58,7 @@ export function FlatDocuments(props: FlatDocumentsProps) {
         {documents.isSuccess && list.files.length === 0 && !documents.hasNextPage && (
           <NoDocuments view={view} onShowAll={onShowAll} onUpload={onUpload} />
         )}
-        <FileList layout={view.layout} hasMore={documents.hasNextPage} {...list} />
+        <FileList layout={view.layout} hasMore={documents.hasNextPage} onDay={setDay} {...list} />
       </Box>
       <ListEnd list={documents} loading="Loading more documents" failed={documentWords.failed} />
     </>
