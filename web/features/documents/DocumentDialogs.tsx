@@ -57,7 +57,7 @@ export function DocumentDialogs(props: DocumentDialogsProps) {
     onDone,
     onAnswered,
   } = props
-  const corrections = useCorrectFiles(correctWords)
+  const corrections = useCorrectFiles({ saved: correctWords.saved, failed: correctWords.failed })
   const hit = files.find((file) => file.file_id === openId)?.hit ?? null
   const viewerActions = (file: StoredFile) =>
     file.can_edit && (

@@ -153,7 +153,6 @@ export const captionWords = {
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Caption saved',
-  undo: 'Undo',
   failed: 'Couldn’t save the caption',
   takeBack: 'Use the automatic caption',
   describe: 'Describe again',

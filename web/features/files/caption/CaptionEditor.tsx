@@ -16,7 +16,7 @@ interface CaptionEditorProps {
 export function CaptionEditor({ file, onDone }: CaptionEditorProps) {
   const shown = file.caption ?? ''
   const draft = useDraft(`caption ${file.file_id}`, shown, parseText)
-  const { correct, isWriting } = useCorrectFiles(captionWords)
+  const { correct, isWriting } = useCorrectFiles({ saved: captionWords.saved, failed: captionWords.failed })
   // A caption that arrives meanwhile stays behind what is typed.
   const [first] = useState(shown)
 

@@ -90,7 +90,7 @@ function Caption({ file }: { file: StoredFile }) {
 function WriteAgain({ file }: { file: StoredFile }) {
   const client = useQueryClient()
   const { toast } = useNotices()
-  const { correct, isWriting } = useCorrectFiles(captionWords)
+  const { correct, isWriting } = useCorrectFiles({ saved: captionWords.saved, failed: captionWords.failed })
   const { write, isWriting: isDescribing } = useWrite(describeFile)
   const isOwn = file.caption_by === 'person'
   if (file.status === 'error') return null

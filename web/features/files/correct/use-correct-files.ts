@@ -7,6 +7,7 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
+import { correctWords } from './correct-words.ts'
 
 /** Where records of files are loaded. */
 const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
@@ -17,14 +18,13 @@ export interface Corrections {
   isWriting: boolean
 }
 
-interface CorrectionWords {
+interface CorrectionTexts {
   saved: string
-  undo: string
   failed: string
 }
 
-/** Corrects files, with Undo; `words` say what was corrected. */
-export function useCorrectFiles(words: CorrectionWords): Corrections {
+/** Corrects files, with Undo; the texts say what was corrected. */
+export function useCorrectFiles({ saved, failed }: CorrectionTexts): Corrections {
   const client = useQueryClient()
   const { toast } = useNotices()
   const offerUndo = useUndoKey()
@@ -32,7 +32,7 @@ export function useCorrectFiles(words: CorrectionWords): Corrections {
 
   const send = async (files: Correction[]): Promise<Correction[] | null> => {
     const written = await write({ body: { files } })
-    if (!written.isDone) toast(failedWith(words.failed, written.failure))
+    if (!written.isDone) toast(failedWith(failed, written.failure))
     await Promise.all(heldBy.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
     return written.isDone ? written.reply.files : null
   }
@@ -41,7 +41,7 @@ export function useCorrectFiles(words: CorrectionWords): Corrections {
     const former = await send(files)
     if (former === null) return false
     const undo = () => void send(former)
-    toast(words.saved, { actions: [{ label: words.undo, onClick: undo }] })
+    toast(saved, { actions: [{ label: correctWords.undo, onClick: undo }] })
     offerUndo(undo)
     return true
   }
