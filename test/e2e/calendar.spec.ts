@@ -62,3 +62,35 @@ test('any month is reached at the edge of the list, by pointer and by keys, and 
   await expect(page.getByRole('dialog', { name: `p-${lastYear}.jpg` })).toBeVisible()
   expect(await problems()).toEqual([])
 })
+
+test('a day is selected by its head, and a month by the one that stays, with what was not loaded yet', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Jonas Okafor')
+  const count = 60
+  for (let at = 0; at < count; at += 1) {
+    const file = { name: `n-${at}.txt`, mimeType: 'text/plain', buffer: Buffer.from(`Note ${at} of many.`) }
+    expect((await page.request.post('/upload/file', { multipart: { file } })).ok()).toBe(true)
+  }
+  const old = await keptPhoto('dusk', 3, '2020:02:03 10:00:00')
+  const photo = { name: 'old.jpg', mimeType: 'image/jpeg', buffer: old }
+  expect((await page.request.post('/upload/file', { multipart: { file: photo } })).ok()).toBe(true)
+  await expectSettled(page, count + 1)
+  await page.goto('/documents')
+  const today = page.getByRole('checkbox', { name: 'Select Today' })
+  await page.locator('label', { has: today }).click()
+  await expect(page.getByText(/^(24|48|60) selected$/)).toBeVisible()
+  await page.locator('label', { has: today }).click()
+  await expect(page.getByText(/ selected$/)).toHaveCount(0)
+
+  await page.mouse.move(300, 500)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  const month = new Date().toLocaleDateString('en-GB', { month: 'long', year: 'numeric' })
+  const head = page.getByRole('checkbox', { name: `Select ${month}` })
+  await page.locator('label', { has: head }).click()
+  await expect(page.getByText(`${count} selected`)).toBeVisible()
+  await expect(head).toBeChecked()
+  await takePicture(page, test.info(), 'month-selected')
+  await expectAccessible(page)
+})

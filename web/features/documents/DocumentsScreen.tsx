@@ -147,6 +147,7 @@ export function DocumentsScreen() {
               ahead={relevant.ahead}
               onToggle={(file, isRange) => selecting.toggle(file.file_id, isRange)}
               onFrom={goTo}
+              onToggleIds={selecting.toggleAll}
               {...empty}
               {...list}
             />

@@ -17,6 +17,9 @@ export const drawerWords = {
 }
 
 export const documentWords = {
+  selectDay: (day: string) => `Select ${day}`,
+  selectMonth: (month: string) => `Select ${month}`,
+  atLeast: (count: number) => `${count}+ files`,
   captionPending: 'Writing a caption…',
   list: 'Documents',
   // Specification 2, section 8.

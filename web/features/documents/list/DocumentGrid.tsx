@@ -4,17 +4,15 @@ import { useEffect } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
-import { countText } from '#web/lib/count-text.ts'
-import { dayTitle } from '#web/lib/day.ts'
 import { oneStop } from '#web/ui/hooks/one-stop.ts'
 import { walkGrid } from '#web/ui/hooks/walk-grid.ts'
 import { useSteady } from '#web/ui/hooks/use-steady.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'
 import { looseKey } from '#web/features/documents/by-story/story-groups.ts'
 import { CellRow } from './CellRow.tsx'
+import { DayHead, dayHeight, MonthHead } from './DayHead.tsx'
 import { belowTile, type DocumentRow } from './document-rows.ts'
 
-const dayHeight = 40
 const nothing = () => undefined
 
 interface DocumentGridProps {
@@ -28,20 +26,8 @@ interface DocumentGridProps {
   marked: ReadonlySet<FileId>
   /** Called with the day at the top of the screen. */
   onDay?: ((day: string) => void) | undefined
-}
-
-function DayHead({ day, count, isOpenEnded }: { day: string; count: number; isOpenEnded: boolean }) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px', height: dayHeight }}>
-      <Box component="h2" sx={{ m: 0, typography: 'mono', fontWeight: 600, color: 'text.primary' }}>
-        {dayTitle(day)}
-      </Box>
-      <Box component="span" sx={{ typography: 'mono', color: 'text.disabled' }}>
-        {isOpenEnded ? `${count}+ files` : countText(count, 'file')}
-      </Box>
-      <Box aria-hidden sx={(theme) => ({ flex: 1, height: '1px', background: theme.vars.palette.line })} />
-    </Box>
-  )
+  /** Selects all files of a day or month, or none; absent where that is not offered. */
+  onToggleAll?: ((ids: readonly FileId[], month: string | null) => void) | undefined
 }
 
 const heightOf = (row: DocumentRow | undefined): number =>
@@ -72,6 +58,13 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
   useEffect(() => {
     if (topDay !== undefined && topDay !== '') onDay(topDay)
   }, [topDay, onDay])
+  const idsOf = (start: string): FileId[] =>
+    rows.flatMap((row) =>
+      row.kind === 'files' && row.day.startsWith(start) ? row.items.map((file) => file.file_id) : [],
+    )
+  const isWhole = (ids: readonly FileId[]) => ids.length > 0 && ids.every((id) => selected.has(id))
+  const month = topDay?.slice(0, 7) ?? ''
+  const isScrolled = (virtualizer.scrollOffset ?? 0) > top + dayHeight
   return (
     <Box
       onKeyDown={walkGrid}
@@ -79,6 +72,13 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
       style={{ height: virtualizer.getTotalSize() }}
       sx={{ position: 'relative' }}
     >
+      {isScrolled && month !== '' && (
+        <MonthHead
+          month={month}
+          isSelected={isWhole(idsOf(month))}
+          onToggle={actions.onToggleAll && (() => actions.onToggleAll?.(idsOf(month), month))}
+        />
+      )}
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
         const row = rows[index]
         if (row === undefined) return null
@@ -89,7 +89,13 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
             sx={{ position: 'absolute', top: 0, left: 0, right: 0 }}
           >
             {row.kind === 'day' ? (
-              <DayHead day={row.day} count={row.count} isOpenEnded={hasMore && row.day === lastDay} />
+              <DayHead
+                day={row.day}
+                count={row.count}
+                isOpenEnded={hasMore && row.day === lastDay}
+                isSelected={isWhole(idsOf(row.day))}
+                onToggle={actions.onToggleAll && (() => actions.onToggleAll?.(idsOf(row.day), null))}
+              />
             ) : (
               <CellRow
                 row={row}

@@ -20,11 +20,13 @@ interface FileListProps extends TreeActions {
   isTouch: boolean
   /** Called with the day at the top of the screen. */
   onDay?: (day: string) => void
+  /** Selects all files of a day or month, or none. */
+  onToggleAll?: (ids: readonly FileId[], month: string | null) => void
 }
 
 /** Files one after the other: as pictures by day, or as names. */
 export function FileList(props: FileListProps) {
-  const { layout, files, ahead, hasMore, selection, marked, isTouch, onDay, ...actions } = props
+  const { layout, files, ahead, hasMore, selection, marked, isTouch, onDay, onToggleAll, ...actions } = props
   const [ref, width] = useWidth()
   return (
     <Box ref={ref}>
@@ -37,6 +39,7 @@ export function FileList(props: FileListProps) {
           onOpen={actions.onOpen}
           onToggle={actions.onToggle}
           onDay={onDay}
+          onToggleAll={onToggleAll}
         />
       )}
       {files.length > 0 && layout === 'tree' && (

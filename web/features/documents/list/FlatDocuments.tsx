@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box'
 import { type ComponentProps, useState } from 'react'
+import type { FileId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { ListEnd } from '#web/ui/states/ListEnd.tsx'
 import type { DocumentsView } from '#web/features/documents/documents-address.ts'
 import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { loadMonth } from '#web/features/documents/calendar/load-month.ts'
 import { FromMonth } from '#web/features/documents/calendar/FromMonth.tsx'
 import { FileList } from './FileList.tsx'
 import { GridSkeleton, skeletonHeight } from './GridSkeleton.tsx'
@@ -18,19 +20,29 @@ const MonthScrubber = lazyPart(
   () => import('#web/features/documents/calendar/MonthScrubber.tsx'),
 )
 
-interface FlatDocumentsProps extends Omit<ComponentProps<typeof FileList>, 'layout' | 'hasMore' | 'onDay'> {
+interface FlatDocumentsProps extends Omit<
+  ComponentProps<typeof FileList>,
+  'layout' | 'hasMore' | 'onDay' | 'onToggleAll'
+> {
   view: DocumentsView
   documents: ReturnType<typeof useDocuments>
   onShowAll: () => void
   onUpload: () => void
+  /** Selects all of them, or none. */
+  onToggleIds: (ids: readonly FileId[]) => void
   /** Begins the list with a month; null: with the first. */
   onFrom: (month: string | null) => void
 }
 
 /** All files, whatever stories they are in. */
 export function FlatDocuments(props: FlatDocumentsProps) {
-  const { view, documents, onShowAll, onUpload, onFrom, ...list } = props
+  const { view, documents, onShowAll, onUpload, onFrom, onToggleIds, ...list } = props
   const [day, setDay] = useState<string | null>(null)
+  // A month is selected as a whole, also what has not been loaded of it.
+  const toggleAll = async (ids: readonly FileId[], month: string | null) => {
+    const all = month === null ? ids : await loadMonth(documents, month)
+    onToggleIds(all)
+  }
   const isByDay = view.layout === 'grid' && view.search === ''
   return (
     <>
@@ -58,7 +70,13 @@ export function FlatDocuments(props: FlatDocumentsProps) {
         {documents.isSuccess && list.files.length === 0 && !documents.hasNextPage && (
           <NoDocuments view={view} onShowAll={onShowAll} onUpload={onUpload} />
         )}
-        <FileList layout={view.layout} hasMore={documents.hasNextPage} onDay={setDay} {...list} />
+        <FileList
+          layout={view.layout}
+          hasMore={documents.hasNextPage}
+          onDay={setDay}
+          onToggleAll={(ids, month) => void toggleAll(ids, month)}
+          {...list}
+        />
       </Box>
       <ListEnd list={documents} loading="Loading more documents" failed={documentWords.failed} />
     </>

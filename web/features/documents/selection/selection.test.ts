@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FileId } from '#contract/ids.ts'
 import type { GroupKey } from '#web/features/documents/by-story/story-groups.ts'
-import { nothingSelected, selectAll, toggleSelection } from './selection.ts'
+import { nothingSelected, selectAll, toggleAll, toggleSelection } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd'] as FileId[]
 const [a, b, , d] = order as [FileId, FileId, FileId, FileId]
@@ -29,4 +29,12 @@ test('A6: everything that is listed is selected at once, by story each in its gr
   ])
   expect([...all.ids]).toEqual([a, b])
   expect([...all.groups]).toEqual([[b, group]])
+})
+
+test('the check of a head selects all of it, and a whole one nothing of it', () => {
+  const [a, b, c] = ['a', 'b', 'c'] as FileId[] as [FileId, FileId, FileId]
+  const one = toggleSelection(nothingSelected, [a, b, c], c, false)
+  const some = toggleAll({ ...one, ids: new Set([a, c]) }, [a, b])
+  expect([...some.ids].toSorted()).toEqual([a, b, c])
+  expect([...toggleAll(some, [a, b]).ids]).toEqual([c])
 })

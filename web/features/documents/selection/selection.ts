@@ -17,6 +17,17 @@ export function selectAll(listed: readonly { id: FileId; group: GroupKey | null 
   return { ids: new Set(listed.map(({ id }) => id)), anchor: null, groups: new Map(inGroups) }
 }
 
+/** Selects all of them, or none if all are selected. */
+export function toggleAll(selection: Selection, ids: readonly FileId[]): Selection {
+  const isWhole = ids.every((id) => selection.ids.has(id))
+  const next = new Set(selection.ids)
+  for (const id of ids) {
+    if (isWhole) next.delete(id)
+    else next.add(id)
+  }
+  return { ids: next, anchor: null, groups: nothingSelected.groups }
+}
+
 /** What is selected after a click on `id`; a range takes everything between it and the last click. */
 export function toggleSelection(
   selection: Selection,

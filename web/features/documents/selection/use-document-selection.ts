@@ -10,7 +10,7 @@ import {
 } from '#web/features/documents/by-story/group-selection.ts'
 import type { GroupKey, StoryGroup } from '#web/features/documents/by-story/story-groups.ts'
 import { isTyping } from '#web/ui/hooks/use-keys.ts'
-import { nothingSelected, selectAll, toggleSelection } from './selection.ts'
+import { nothingSelected, selectAll, toggleAll, toggleSelection } from './selection.ts'
 
 interface SelectableList {
   /** The files of the list, in its order. */
@@ -30,6 +30,7 @@ export function useDocumentSelection({ order, groups, isByStory }: SelectableLis
     clear,
     toggle: (id: FileId, isRange: boolean) =>
       setSelection((before) => toggleSelection(before, order, id, isRange)),
+    toggleAll: (ids: readonly FileId[]) => setSelection((before) => toggleAll(before, ids)),
     toggleAt: (placement: Placement, isRange: boolean) =>
       setSelection((before) => togglePlacement(before, placements, placement, isRange)),
     leaveGroup: (key: GroupKey) => setSelection((before) => withoutGroup(before, key)),
