@@ -203,3 +203,13 @@ test('a picture that cannot be drawn here says so, and not that it is broken', (
   expect(tile.textContent).not.toMatch(/null|broken/)
   expect(screen.queryByRole('button', { name: 'Show Caption' })).toBeNull()
 })
+
+test('a file of which nothing can be shown has its ending for a face', async () => {
+  draw(
+    <FileTile
+      file={storedFile(78, { name: 'winter.zip', mime: 'application/zip', status: 'captioned' })}
+      onOpen={vi.fn<() => void>()}
+    />,
+  )
+  expect(await screen.findByText('ZIP')).toBeTruthy()
+})

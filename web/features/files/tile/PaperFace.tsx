@@ -5,6 +5,8 @@ import { viewerWords } from '#web/features/files/files-words.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
 import type { FaceProps } from './face-props.ts'
+import { endingOf } from './ending-of.ts'
+import { EndingIcon } from './EndingIcon.tsx'
 import { FilePicture } from './FilePicture.tsx'
 import { HeadLine } from './HeadLine.tsx'
 import './PaperFace.css'
@@ -49,12 +51,23 @@ function TextFace({ text, isMarkdown }: { text: string; isMarkdown: boolean }) {
   )
 }
 
+/** A file of which nothing can be shown: what it is called by, as large as there is room. */
+function EndingFace({ file }: Pick<FaceProps, 'file'>) {
+  return (
+    <span className="PaperFace-ending text-mono">
+      <EndingIcon mime={file.mime} size={28} />
+      <span>{endingOf(file.name)}</span>
+    </span>
+  )
+}
+
 /** Below the head line: the sheet itself, a table, or the start of the text. */
 function PaperContent({ file, onRefused }: FaceProps) {
   if (kindOf(file) === 'pdf' && file.thumbnail_url !== null)
     return <Sheet file={file} onRefused={onRefused} />
   if (file.table !== null) return <TableFace table={file.table} />
   if (kindOf(file) === 'image') return <TextFace text={viewerWords.cannotShow} isMarkdown={false} />
+  if (kindOf(file) === 'other') return <EndingFace file={file} />
   return file.text_content && <TextFace text={file.text_content} isMarkdown={file.mime === 'text/markdown'} />
 }
 
