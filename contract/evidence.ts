@@ -43,6 +43,8 @@ export const EvidencePassage = z.object({
   row: z.nullable(z.number()),
   line: z.nullable(z.number()),
   second: z.nullable(z.number()),
+  /** Missing in answers from before sections were cited. */
+  section: z.nullable(z.string()),
   before: z.string(),
   sentence: z.string(),
   after: z.string(),

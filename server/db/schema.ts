@@ -396,6 +396,8 @@ export const filePassages = pgTable(
     row: integer('row'),
     line: integer('line'),
     second: integer('second'),
+    /** The heading, slide or chapter that it is below, or the sheet of its rows. */
+    section: text('section'),
     words: tsvector('words').notNull(),
   },
   (table) => [
@@ -631,6 +633,8 @@ export interface StoredSource {
   rowTo?: number | null
   line: number | null
   second: number | null
+  /** Missing in answers from before sections were cited. */
+  section?: string | null
 }
 
 /** A computed result of an answer, as in the contract. */

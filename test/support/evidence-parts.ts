@@ -109,6 +109,7 @@ export const passage = (change: Partial<EvidencePassage> = {}): EvidencePassage 
   row: null,
   line: 6,
   second: null,
+  section: null,
   before: 'Rain till eleven. ',
   sentence: 'Two hours ten up.',
   after: ' The hut was shut.',

@@ -13,6 +13,8 @@ export interface Passage {
   row: number | null
   line: number | null
   second: number | null
+  /** What it is below: a heading, a slide, a chapter, or the sheet of a row. */
+  section: string | null
 }
 
 /** Smaller variants of a picture, without any metadata. */
@@ -80,6 +82,8 @@ export interface Examination {
   /** A sentence that says what it is, where its reader knows: 'Event: Harbour festival, 12 July 2026, 14:00'. */
   summary: string | null
   keywords: string[]
+  /** How long it is, where that is not pages, rows or lines: '12 slides', '20 chapters'. */
+  extent: string | null
   table: Table | null
   /** The first 1,000 characters. */
   textStart: string | null
@@ -285,6 +289,7 @@ export function emptyExamination(): Examination {
     title: null,
     summary: null,
     keywords: [],
+    extent: null,
     table: null,
     textStart: null,
     passages: [],

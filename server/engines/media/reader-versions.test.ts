@@ -12,6 +12,13 @@ const first = {
   mail: 1,
   calendar: 1,
   contacts: 1,
+  word: 1,
+  slides: 1,
+  openDocument: 1,
+  richText: 1,
+  book: 1,
+  webPage: 1,
+  compound: 1,
   text: 1,
   none: 1,
 }

@@ -19,6 +19,13 @@ const changedIn: ChangedIn = {
   mail: 1,
   calendar: 1,
   contacts: 1,
+  word: 2,
+  slides: 2,
+  openDocument: 2,
+  richText: 2,
+  book: 2,
+  webPage: 2,
+  compound: 2,
   text: 1,
   none: 1,
 }

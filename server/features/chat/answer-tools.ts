@@ -148,7 +148,16 @@ export function createAnswerTools({ database: { db }, search, questionThread, ta
           refusing(() => tables.select(viewer, file.id, sql, { address: asker, signal })),
         cite: ({ row, rowTo, text }) => {
           const number = nextNumber()
-          const source = { number, fileId: file.id, page: null, row, rowTo, line: null, second: null }
+          const source = {
+            number,
+            fileId: file.id,
+            page: null,
+            row,
+            rowTo,
+            line: null,
+            second: null,
+            section: null,
+          }
           progress.offer({ source, text, isExact: true }, file)
           return number
         },

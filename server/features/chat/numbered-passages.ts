@@ -66,9 +66,9 @@ export const numberPassages = (
     .map((pair, place) => ({ number: place + 1, ...pair }))
 
 export const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
-  const { fileId, page, row, line, second, text, rows } = passage
+  const { fileId, page, row, line, second, section, text, rows } = passage
   return {
-    source: { number, fileId, page, row, rowTo: rows?.rowTo ?? null, line, second },
+    source: { number, fileId, page, row, rowTo: rows?.rowTo ?? null, line, second, section },
     text,
     isExact: rows !== undefined,
   }
@@ -90,15 +90,17 @@ export function answerPassage({ number, passage, file }: NumberedPassage): Answe
   }
 }
 
-/** 'page 4'; null for the file itself. */
+/** 'page 4', 'slide 4', 'sheet Budget, row 14'; null for the file itself. */
 export function placeWords({
   page,
   row,
   line,
   second,
-}: Pick<PassageRow, 'page' | 'row' | 'line' | 'second'>): string | null {
+  section,
+}: Pick<PassageRow, 'page' | 'row' | 'line' | 'second' | 'section'>): string | null {
   if (page !== null) return `page ${page}`
-  if (row !== null) return `row ${row}`
+  if (row !== null) return section === null ? `row ${row}` : `sheet ${section}, row ${row}`
+  if (section !== null) return section
   if (line !== null) return `line ${line}`
   return second === null ? null : `second ${second}`
 }

@@ -112,7 +112,7 @@ export function createFarRows({ database: { db }, media, content, onFailure }: S
 
 const viewerKey = (viewer: Viewer): string => (viewer.kind === 'user' ? viewer.userId : viewer.visitorId)
 
-const nowhere = { page: null, line: null, second: null }
+const nowhere = { page: null, line: null, second: null, section: null }
 
 /** What a question names that none of the found texts has: codes, figures and names. Other words are in any table. */
 export function needlesOf({ words, codes }: Question, { held, passages }: Found): string[] {

@@ -34,6 +34,7 @@ export interface PassageRow extends PassageKey {
   row: number | null
   line: number | null
   second: number | null
+  section: string | null
 }
 
 export interface Candidate extends PassageKey {
@@ -203,7 +204,7 @@ export async function findCommon(
 }
 
 /** For a FROM with `file_passages p` and its file as `files read`: text and content are consistent. */
-const passageColumns = sql`p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second,
+const passageColumns = sql`p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second, p.section,
   encode(read.content_hash, 'hex') as content, read.name as "fileName", read.title, read.mime, read.language,
   to_char(read.display_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date`
 

@@ -132,6 +132,7 @@ const noText = {
   pages: null,
   rows: null,
   lines: null,
+  extent: null,
   language: null,
   keywords: [],
   table: null,

@@ -90,7 +90,7 @@ export function SourcePanel({ id, place, file: known, story, column, onWhole, on
   )
 }
 
-const nowhere = { page: null, row: null, line: null, second: null }
+const nowhere = { page: null, row: null, line: null, second: null, section: null }
 
 const Panel = styled('aside')(({ theme }) => ({
   position: 'fixed',

@@ -107,6 +107,7 @@ const stages: Record<ViewerName, ComponentType<StageProps>> = {
   pdf: PdfStage,
   table: TableStage,
   readable: TextStage,
+  document: TextStage,
   text: TextStage,
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "file_passages" ADD COLUMN "section" text;
