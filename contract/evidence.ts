@@ -20,6 +20,8 @@ const TableQuestion = z.object({
   file_id: FileId,
   /** Of the file. */
   name: z.string(),
+  /** Of a workbook; missing in answers from before it. */
+  sheet: z.optional(z.nullable(z.string())),
   plan: TablePlan,
   /** What was asked for comes first. */
   columns: z.array(EvidenceColumn),

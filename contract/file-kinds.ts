@@ -20,6 +20,8 @@ export type ReaderName =
   | 'mail'
   | 'calendar'
   | 'contacts'
+  | 'xlsx'
+  | 'ods'
   | 'word'
   | 'slides'
   | 'openDocument'
@@ -30,7 +32,7 @@ export type ReaderName =
   | 'text'
 
 /** Shows an opened file (web/features/files/viewer/ViewerStage.tsx); null offers the download only. */
-export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'readable' | 'document' | 'text'
+export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'sheets' | 'readable' | 'document' | 'text'
 
 interface FileFormat {
   kind: FileKind
@@ -50,6 +52,9 @@ const readable = { kind: 'text', listType: 'text', lane: 'quick', viewer: 'reada
 
 /** Shown as text with headings (decision 305). Unpacking may take long, so notes do not wait for it. */
 const office = { kind: 'text', listType: 'docs', lane: 'slow', viewer: 'document' } as const
+
+/** Each sheet is a table (decision 306). */
+const workbook = { kind: 'csv', listType: 'docs', lane: 'slow', viewer: 'sheets' } as const
 
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const openFormat = 'application/vnd.oasis.opendocument'
@@ -114,6 +119,23 @@ export const fileFormats: readonly FileFormat[] = [
     lane: 'quick',
     reader: 'table',
     viewer: 'table',
+  },
+  {
+    ...workbook,
+    mimes: [
+      `${openXml}.spreadsheetml.sheet`,
+      `${openXml}.spreadsheetml.template`,
+      'application/vnd.ms-excel.sheet.macroenabled.12',
+      'application/vnd.ms-excel.template.macroenabled.12',
+    ],
+    extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
+    reader: 'xlsx',
+  },
+  {
+    ...workbook,
+    mimes: [`${openFormat}.spreadsheet`, `${openFormat}.spreadsheet-template`],
+    extensions: ['.ods', '.ots'],
+    reader: 'ods',
   },
   // Formats for programs: a reader makes the text that people see (decision 253).
   {

@@ -182,6 +182,15 @@ export interface ReadPlace {
   longitude: number | null
 }
 
+/** A sheet of a workbook. */
+export interface StoredSheet {
+  /** Unique in its workbook, without regard to capitals. */
+  name: string
+  isHidden: boolean
+  /** Null for a sheet without a value. */
+  table: { verdict: TableVerdict; key: string } | null
+}
+
 export const files = pgTable(
   'files',
   {
@@ -262,6 +271,11 @@ export const files = pgTable(
     /** How a table was read, and its values as Parquet in storage; null for other files. */
     tableVerdict: jsonb('table_verdict').$type<TableVerdict>(),
     tableKey: text('table_key'),
+    /** Of a workbook: each of its sheets, and that of the columns above. */
+    sheets: jsonb('sheets').$type<StoredSheet[]>(),
+    tableSheet: text('table_sheet'),
+    /** The values of its other sheets as Parquet in storage. */
+    sheetKeys: text('sheet_keys').array().notNull().default([]),
     /** Rows of a table that may be read wrong, because a quote is not closed. */
     tornRows: integer('torn_rows'),
     language: text('language'),

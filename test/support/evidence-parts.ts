@@ -76,6 +76,8 @@ export const costPart = (change: Partial<TablePart> = {}): TablePart => ({
 })
 
 export const costOutline: TableOutline = {
+  sheet: null,
+  sheets: [],
   title: null,
   row_count: 40,
   aside_rows: 0,

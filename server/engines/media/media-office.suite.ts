@@ -1,25 +1,39 @@
+import { readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import {
   book,
+  budget,
   contract,
   docx,
   epub,
+  inlineCell,
   mimes,
   odp,
+  ods,
   odt,
   openDocument,
   pptx,
   rtf,
   styled,
   wordParagraph,
+  xlsx,
+  xlsxRow,
   zipOf,
 } from '#test/fixtures/make-office.ts'
+import { readZip } from '#test/support/read-zip.ts'
+import { type Examination, Unreadable } from './media.ts'
 import type { MediaWorld } from './media-world.suite.ts'
 
 /** Office documents, books and web pages: read as text with the place of each passage. */
 export function officeSuite({ examine, media, prepare }: MediaWorld): void {
   const placesOf = async (bytes: Uint8Array | string, mime: string) =>
     (await examine(bytes, mime)).passages.map(({ section, line, text }) => [section, line, text])
+
+  const reason = async (bytes: Uint8Array, mime: string) =>
+    examine(bytes, mime).then(
+      () => null,
+      ({ message }: Error) => message,
+    )
 
   describe('office documents, books and web pages', () => {
     test('a Word document is read with its headings, lists and tables, without deleted words', async () => {
@@ -132,13 +146,110 @@ export function officeSuite({ examine, media, prepare }: MediaWorld): void {
     })
   })
 
-  describe('documents that cannot be read', () => {
-    const reason = async (bytes: Uint8Array, mime: string) =>
-      examine(bytes, mime).then(
-        () => null,
-        ({ message }: Error) => message,
-      )
+  describe('workbooks', () => {
+    const sheetsOf = ({ sheets }: Examination) =>
+      (sheets ?? []).map(({ name, isHidden, table }) => [
+        name,
+        isHidden,
+        table === null ? null : table.verdict.columns.map((column) => `${column.name}: ${column.type}`),
+      ])
 
+    test('each sheet of an Excel workbook is a table with its formats, and the first one is that of the file', async () => {
+      const found = await examine(await budget(), mimes.xlsx)
+      expect(sheetsOf(found)).toEqual([
+        ['Budget', false, ['Date: date', 'Item: text', 'Price: money', 'Share: percent']],
+        ['Trips', false, ['Boat: text', 'Length: duration', 'Guests: integer']],
+        ['Rates', true, ['Currency: text', 'Rate: decimal']],
+        ['Notes', false, null],
+      ])
+      expect(found).toMatchObject({
+        title: 'Boat club',
+        rows: 6,
+        extent: '3 sheets: Budget, Trips and Notes',
+        tableSheet: 'Budget',
+        searchedTo: null,
+      })
+      expect(found.table?.head).toEqual(['Date', 'Item', 'Price', 'Share'])
+      expect(found.table?.rows.slice(0, 3)).toEqual([
+        ['2026-03-01', 'Paint', '12.50 €', '25.00%'],
+        ['2026-03-02', 'Rope', '0.30 €', '0.50%'],
+        ['2026-03-03', 'Ice', '#REF!'],
+      ])
+      expect(found.table?.verdict.columns[2]).toMatchObject({ unit: 'EUR', misfits: 1, max: '99' })
+      expect(found.passages.map(({ section, row }) => [section, row])).toEqual([
+        ['Budget', 1],
+        ['Trips', 1],
+        ['Rates', 1],
+      ])
+      expect(found.passages[1]?.text).toContain('Boat: Heron; Length: 27:00; Guests: 40')
+    })
+
+    test('days of a workbook that counts from 1904 are right, and so are those before March 1900', async () => {
+      const days = (serials: readonly number[]) =>
+        `${xlsxRow(inlineCell('Day'), inlineCell('Name'))}${serials.map((serial) => xlsxRow(`<c s="5"><v>${serial}</v></c>`, inlineCell('x'))).join('')}`
+      const rowsOf = async (is1904: boolean, serials: readonly number[]) =>
+        (
+          await examine(await xlsx([{ name: 'A', rows: days(serials) }], { is1904 }), mimes.xlsx)
+        ).table?.rows.map(([day]) => day)
+      expect(await rowsOf(true, [44_620.75, 0])).toEqual(['2026-03-01 18:00:00', '1904-01-01'])
+      expect(await rowsOf(false, [1, 59, 61, 2_958_466])).toEqual([
+        '1900-01-01',
+        '1900-02-28',
+        '1900-03-01',
+        '2958466',
+      ])
+    })
+
+    test('an OpenDocument spreadsheet is read with its repeated cells and rows, without remarks', async () => {
+      const found = await examine(await ods(), mimes.ods)
+      expect(sheetsOf(found)).toEqual([
+        ['Costs', false, ['Day: date', 'Item: text', 'Price: money', 'Paid: yes-no']],
+        ['Tides', false, ['Place: text', 'Height: decimal']],
+      ])
+      expect(found.table?.rows[1]).toEqual(['2026-03-02', 'Paint', '2.50 EUR', 'TRUE'])
+      expect(found.sheets?.[1]?.table?.verdict.rows).toBe(3)
+    })
+
+    test('a sheet without rows, with a head only, and with 10,000 columns end well', async () => {
+      const wide = (value: (at: number) => string) =>
+        xlsxRow(...Array.from({ length: 10_000 }, (_, at) => value(at)))
+      const found = await examine(
+        await xlsx([
+          { name: 'Empty', rows: '<row/>' },
+          { name: 'Head', rows: xlsxRow(inlineCell('Day'), inlineCell('Item')) },
+          {
+            name: 'Wide',
+            rows: `${wide((at) => inlineCell(`Column ${at}`))}${wide((at) => `<c><v>${at}</v></c>`).repeat(3)}`,
+          },
+        ]),
+        mimes.xlsx,
+      )
+      expect(found.tableSheet).toBe('Wide')
+      expect(
+        found.sheets?.map(({ table }) => table && [table.verdict.rows, table.verdict.columnCount]),
+      ).toEqual([null, [0, 2], [3, 10_000]])
+    })
+
+    test('two sheets whose names differ in capitals only have names of their own, and of 60 sheets 50 are read', async () => {
+      const sheets = Array.from({ length: 60 }, (_, at) => ({
+        name: at === 1 ? 'SHEET 0' : `Sheet ${at}`,
+        rows: '',
+      }))
+      const found = await examine(await xlsx(sheets), mimes.xlsx)
+      expect(found.sheets).toHaveLength(50)
+      expect(found.sheets?.slice(0, 2).map(({ name }) => name)).toEqual(['Sheet 0', 'SHEET 0 (2)'])
+      expect(found.table).toBeNull()
+    })
+
+    test('a workbook whose rows would fill the disk is kept with the reason', async () => {
+      const row = '<row><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'
+      expect(await reason(await xlsx([{ name: 'A', rows: row.repeat(4_000) }]), mimes.xlsx)).toBe(
+        'This file is too complex to read.',
+      )
+    }, 60_000)
+  })
+
+  describe('documents that cannot be read', () => {
     test('a password is the reason', async () => {
       const locked = 'This file is password-protected.'
       const manifest =
@@ -202,5 +313,62 @@ export function officeSuite({ examine, media, prepare }: MediaWorld): void {
       expect(found.passages).toHaveLength(4_000)
       expect(found.searchedTo).toBeGreaterThan(1_000)
     }, 60_000)
+
+    test('200 files with bytes cut and flipped end with what was read or a reason, and leave no file', async () => {
+      const random = seeded(20_261_128)
+      const whole: [string, Buffer][] = [
+        [mimes.docx, await contract()],
+        [
+          mimes.pptx,
+          await pptx(
+            [
+              ['A', 'b'],
+              ['C', 'd'],
+            ],
+            'e',
+          ),
+        ],
+        [mimes.odt, await odt()],
+        [mimes.odp, await odp()],
+        [mimes.rtf, rtf()],
+        [mimes.epub, await book()],
+        [mimes.html, Buffer.from('<h1>Tides</h1><table><tr><td>a<td>b</table><p>x</p>'.repeat(20))],
+        [mimes.xlsx, await budget()],
+        [mimes.ods, await ods()],
+        // Its parts are not packed, so that flipped bytes reach the readers.
+        [mimes.xlsx, await zipOf(Object.fromEntries(readZip(await budget())), { isStored: true })],
+      ]
+      const ends = new Set<string>()
+      for (const [mime, bytes] of whole)
+        for (let at = 0; at < 20; at += 1) {
+          const broken = Buffer.from(
+            bytes.subarray(0, at % 2 === 0 ? bytes.length : Math.ceil(random() * bytes.length)),
+          )
+          for (let flips = 1 + Math.floor(random() * 8); flips > 0; flips -= 1) {
+            const place = Math.floor(random() * broken.length)
+            broken[place] = (broken[place] ?? 0) ^ (1 << Math.floor(random() * 8))
+          }
+          const file = await prepare(broken, { mime })
+          const end = await media()
+            .examine(file)
+            .then(
+              () => 'read',
+              (error: unknown) => (error instanceof Unreadable ? error.message : String(error)),
+            )
+          ends.add(end)
+          if (end !== 'read') expect(await readdir(file.outFolder)).toEqual([])
+        }
+      expect([...ends].filter((end) => !/^(?:read|This .{10,80}\.)$/.test(end))).toEqual([])
+      expect(ends.size).toBeGreaterThan(1)
+    }, 120_000)
   })
+}
+
+/** Numbers from 0 to 1, the same in each run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
 }

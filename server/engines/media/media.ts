@@ -41,6 +41,15 @@ export interface Table {
   parquet: string
 }
 
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** Unique in its workbook, without regard to capitals. */
+  name: string
+  isHidden: boolean
+  /** Null for a sheet without a value. */
+  table: Table | null
+}
+
 export interface Position {
   /** Degrees, north and east positive. */
   latitude: number
@@ -85,6 +94,9 @@ export interface Examination {
   /** How long it is, where that is not pages, rows or lines: '12 slides', '20 chapters'. */
   extent: string | null
   table: Table | null
+  /** Of a workbook; its `table` is that of the sheet `tableSheet`. */
+  sheets: Sheet[] | null
+  tableSheet: string | null
   /** The first 1,000 characters. */
   textStart: string | null
   /** Up to 4,000 passages of at most 1,000 characters that overlap by 150, with up to 40,000 different words. */
@@ -291,6 +303,8 @@ export function emptyExamination(): Examination {
     keywords: [],
     extent: null,
     table: null,
+    sheets: null,
+    tableSheet: null,
     textStart: null,
     passages: [],
     searchedTo: null,

@@ -12,6 +12,8 @@ const first = {
   mail: 1,
   calendar: 1,
   contacts: 1,
+  xlsx: 1,
+  ods: 1,
   word: 1,
   slides: 1,
   openDocument: 1,

@@ -19,6 +19,8 @@ const changedIn: ChangedIn = {
   mail: 1,
   calendar: 1,
   contacts: 1,
+  xlsx: 2,
+  ods: 2,
   word: 2,
   slides: 2,
   openDocument: 2,

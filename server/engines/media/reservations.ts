@@ -12,6 +12,8 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   mail: 160,
   calendar: 160,
   contacts: 160,
+  xlsx: 288,
+  ods: 288,
   word: 176,
   slides: 176,
   openDocument: 176,

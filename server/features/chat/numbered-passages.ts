@@ -18,7 +18,9 @@ export function passageOfRows(
   { result, table }: SettledPlan,
   passages: readonly PassageRow[],
 ): GroundPassage[] {
-  const own = passages.find(({ fileId }) => fileId === table.file)
+  const own =
+    passages.find(({ fileId, section }) => fileId === table.file && section === table.sheet) ??
+    passages.find(({ fileId }) => fileId === table.file)
   if (own === undefined) return []
   const numbers = result.rows.map(({ row }) => row).toSorted((one, other) => one - other)
   const [first = null] = numbers
@@ -41,6 +43,7 @@ export function passageOfRows(
       page: null,
       line: null,
       second: null,
+      section: table.sheet,
       row: first,
       rows: { rowTo: isOnEnd ? last : first },
     },

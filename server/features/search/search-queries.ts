@@ -1,3 +1,4 @@
+import { fileFormats } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
@@ -71,12 +72,17 @@ export async function findOfKinds(
   return rows.map(({ id }) => id)
 }
 
+const tableMimes = fileFormats
+  .flatMap(({ kind, mimes }) => (kind === 'csv' ? mimes : []))
+  .map((mime) => `'${mime}'`)
+  .join(', ')
+
 /** For a FROM with `files f`. The types are inlined, so that Postgres knows their frequencies. */
 const isKind: Record<AskedFileKind, SQL> = {
   image: sql`f.file_type = 'images'`,
   video: sql`f.file_type = 'other' and f.mime like 'video/%'`,
   pdf: sql`f.file_type = 'docs' and f.mime = 'application/pdf'`,
-  csv: sql`f.file_type = 'docs' and f.mime in ('text/csv', 'application/csv')`,
+  csv: sql`f.file_type = 'docs' and f.mime in (${sql.raw(tableMimes)})`,
   text: sql`f.file_type = 'text'`,
 }
 

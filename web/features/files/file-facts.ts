@@ -30,7 +30,7 @@ const typeWord = (name: string, kind: FileKind): string =>
 export function headLine(file: StoredFile): string {
   const kind = kindOf(file)
   if (kind === 'pdf' && file.pages !== null) return factWords.pdf(file.pages)
-  if (kind === 'csv' && file.rows !== null) return factWords.csv(file.rows)
+  if (kind === 'csv' && file.rows !== null) return factWords.table(typeWord(file.name, kind), file.rows)
   return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
 }
 

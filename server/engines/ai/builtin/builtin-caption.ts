@@ -26,7 +26,7 @@ function sentencesOf(request: CaptionRequest): string[] {
     case 'csv':
       return request.examination.table === null
         ? textSentences(request, 'table')
-        : tableSentences(subjectOf(request), request.examination.table.verdict)
+        : withSheets(request, tableSentences(subjectOf(request), request.examination.table.verdict))
     case 'text':
       return request.examination.summary === null ? documentSentences(request) : [request.examination.summary]
     case 'pdf':
@@ -92,13 +92,20 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
   ]
 }
 
+/** The sheets of a workbook after what its first one is. */
+const withSheets = ({ mime, examination: { extent } }: CaptionRequest, sentences: string[]): string[] => [
+  ...sentences.slice(0, 1),
+  extent ?? '',
+  hasMacros(mime) ? macrosNote : '',
+  ...sentences.slice(1),
+]
+
+const hasMacros = (mime: string): boolean => mime.includes('.macroenabled')
+const macrosNote = 'It contains macros, which are not run here'
+
 /** Texts of any kind; macros are never run, and a document that has some may look different elsewhere. */
 function documentSentences(request: CaptionRequest): string[] {
-  const hasMacros = request.mime.includes('.macroenabled')
-  return [
-    ...textSentences(request, nounOf(request.mime)),
-    hasMacros ? 'It contains macros, which are not run here' : '',
-  ]
+  return [...textSentences(request, nounOf(request.mime)), hasMacros(request.mime) ? macrosNote : '']
 }
 
 function nounOf(mime: string): string {

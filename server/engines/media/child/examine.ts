@@ -41,6 +41,8 @@ const readers: Record<ReaderName, () => Promise<Examiner | null>> = {
   mail: () => readableExaminer('mail'),
   calendar: () => readableExaminer('calendar'),
   contacts: () => readableExaminer('contacts'),
+  xlsx: () => workbookExaminer('xlsx'),
+  ods: () => workbookExaminer('ods'),
   word: () => documentExaminer('word'),
   slides: () => documentExaminer('slides'),
   openDocument: () => documentExaminer('openDocument'),
@@ -64,6 +66,19 @@ async function readableExaminer(name: keyof typeof readableReaders): Promise<Exa
     import('#server/engines/media/text/examine-text.ts'),
   ])
   return async ({ path, mime }) => examinationOf(await read(path, mime, mostCharacters))
+}
+
+const workbookReaders = {
+  xlsx: async () => (await import('#server/engines/media/office/read-xlsx.ts')).readXlsx,
+  ods: async () => (await import('#server/engines/media/office/read-ods.ts')).readOds,
+}
+
+async function workbookExaminer(name: keyof typeof workbookReaders): Promise<Examiner> {
+  const [read, { examineWorkbook }] = await Promise.all([
+    workbookReaders[name](),
+    import('#server/engines/media/office/examine-workbook.ts'),
+  ])
+  return (file) => examineWorkbook(file, read)
 }
 
 const documentReaders = {

@@ -9,6 +9,8 @@ export interface XmlHandler {
   text?(text: string): void
   /** Whether the rest is not needed. */
   isDone?(): boolean
+  /** Writes what was taken so far; awaited after each chunk. */
+  flush?(): Promise<void>
 }
 
 export type Attributes = Readonly<Record<string, string>>
@@ -32,9 +34,11 @@ export async function readXml(archive: Archive, part: string, handler: XmlHandle
   for await (const chunk of archive.stream(part)) {
     decoder ??= new TextDecoder(encodingOf(chunk))
     parser.write(decoder.decode(chunk, { stream: true }))
+    await handler.flush?.()
     if (handler.isDone?.() === true) return
   }
   parser.end()
+  await handler.flush?.()
 }
 
 /** Reads a short part. */

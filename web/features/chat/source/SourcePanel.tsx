@@ -68,7 +68,7 @@ export function SourcePanel({ id, place, file: known, story, column, onWhole, on
             variant="text"
             size="small"
             icon={<Table2 size={16} aria-hidden />}
-            to={tablePath(id, { row: place?.row, column: place?.column })}
+            to={tablePath(id, { sheet: place?.section, row: place?.row, column: place?.column })}
             state={{ from: pathname + search } satisfies CameFrom}
           >
             {sourceWords.openTable}

@@ -252,7 +252,7 @@ export function FileViewer(props: FileViewerProps) {
         <ViewerPageLink
           label={viewerWords.openTable}
           icon={<Table2 size={18} />}
-          to={tablePath(file.file_id, { row: place?.row, column: place?.column })}
+          to={tablePath(file.file_id, { sheet: place?.section, row: place?.row, column: place?.column })}
         />
       )}
       {file && actions?.(file)}

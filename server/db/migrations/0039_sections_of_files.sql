@@ -1,1 +1,0 @@
-ALTER TABLE "file_passages" ADD COLUMN "section" text;
