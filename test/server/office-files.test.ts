@@ -132,7 +132,7 @@ test('each sheet of a workbook is a table that is shown, asked, found and downlo
   expect(csv.headers.get('content-disposition')).toContain('club, Trips.csv')
   expect(await csv.text()).toContain('Heron')
   for (const sheet of ['Notes', 'Nothing'])
-    expect((await maren.request(tables.getTable, { params, query: { sheet } })).status).toBe(409)
+    expect((await maren.request(tables.getTable, { params, query: { sheet } })).status).toBe(404)
 
   const guests = await answer(maren, 'How many guests did the Heron have?')
   expect(guests?.content).toContain('40')
