@@ -33,9 +33,13 @@ interface ShownTable {
 }
 
 /** The first rows of a table, or those around a cited one, as the server has read them. */
-export function TableStage({ file, place }: StageProps) {
+export function TableStage({ file, place, onSheet }: StageProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const sheet = chosen ?? place?.section ?? null
+  const choose = (name: string) => {
+    setChosen(name)
+    onSheet?.(name)
+  }
   const isPlaced = chosen === null || chosen === place?.section
   const markedRow = isPlaced ? place?.row : undefined
   const start = startOf(markedRow)
@@ -61,7 +65,7 @@ export function TableStage({ file, place }: StageProps) {
       sx={{ height: 1, overflow: 'auto', p: '0 16px 16px', [inWideRoom]: { p: '0 72px 32px' } }}
     >
       <Box sx={(theme) => ({ position: 'sticky', left: 0, pt: '8px', background: theme.vars.palette.bg })}>
-        <SheetTabs outline={table.outline} onChoose={setChosen} />
+        <SheetTabs outline={table.outline} onChoose={choose} />
       </Box>
       <Box
         component="table"
