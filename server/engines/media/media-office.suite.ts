@@ -173,7 +173,7 @@ export function officeSuite({ examine, media, prepare }: MediaWorld): void {
       expect(found.table?.rows.slice(0, 3)).toEqual([
         ['2026-03-01', 'Paint', '12.50 €', '25.00%'],
         ['2026-03-02', 'Rope', '0.30 €', '0.50%'],
-        ['2026-03-03', 'Ice', '#REF!'],
+        ['2026-03-03', 'Ice', '#REF!', ''],
       ])
       expect(found.table?.verdict.columns[2]).toMatchObject({ unit: 'EUR', misfits: 1, max: '99' })
       expect(found.passages.map(({ section, row }) => [section, row])).toEqual([

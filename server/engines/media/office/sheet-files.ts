@@ -10,6 +10,8 @@ export const mostColumns = 16_384
 const longestName = 100
 /** Rows by which the first column with values is found. */
 const rowsToAlign = 500
+/** Up to here, rows are as wide as the widest before them. */
+const widestFilled = 256
 const nul = String.fromCharCode(0)
 
 export interface SheetFile {
@@ -33,7 +35,7 @@ export function createSheetFiles(folder: string) {
   const sheets: SheetFile[] = []
   let unwritten: { path: string; text: string }[] = []
   let waiting: string[][] | null = null
-  let [offset, characters, cellCount, count] = [0, 0, 0, 0]
+  let [offset, width, characters, cellCount, count] = [0, 0, 0, 0, 0]
 
   function write(cells: readonly string[]): void {
     const sheet = sheets.at(-1)
@@ -41,7 +43,9 @@ export function createSheetFiles(folder: string) {
     const left = cells.slice(0, offset).filter((cell) => cell !== '')
     const [first = '', ...rest] = cells.slice(offset)
     // What is left of the table, far below its beginning, stays with its row.
-    const line = `${[[...left, first].filter((cell) => cell !== '').join(' '), ...rest].map(quoted).join(',')}\n`
+    width = Math.max(width, Math.min(rest.length, widestFilled))
+    const filled = [...rest, ...Array.from({ length: Math.max(0, width - rest.length) }, () => '')]
+    const line = `${[[...left, first].filter((cell) => cell !== '').join(' '), ...filled].map(quoted).join(',')}\n`
     characters += line.length
     if (characters > most.characters) throw new Unreadable('This file is too complex to read.')
     // The first line makes the dialect certain.
@@ -70,6 +74,7 @@ export function createSheetFiles(folder: string) {
       if (count > mostSheets) return
       sheets.push({ name: uniqueName(name, sheets), isHidden, path: null })
       waiting = []
+      width = 0
     },
     row(cells) {
       if (count > mostSheets) return
