@@ -20,6 +20,8 @@ const TableQuestion = z.object({
   file_id: FileId,
   /** Of the file. */
   name: z.string(),
+  /** Of a workbook; missing in answers from before it. */
+  sheet: z.optional(z.nullable(z.string())),
   plan: TablePlan,
   /** What was asked for comes first. */
   columns: z.array(EvidenceColumn),
@@ -43,6 +45,8 @@ export const EvidencePassage = z.object({
   row: z.nullable(z.number()),
   line: z.nullable(z.number()),
   second: z.nullable(z.number()),
+  /** Missing in answers from before sections were cited. */
+  section: z.nullable(z.string()),
   before: z.string(),
   sentence: z.string(),
   after: z.string(),

@@ -20,10 +20,19 @@ export type ReaderName =
   | 'mail'
   | 'calendar'
   | 'contacts'
+  | 'xlsx'
+  | 'ods'
+  | 'word'
+  | 'slides'
+  | 'openDocument'
+  | 'richText'
+  | 'book'
+  | 'webPage'
+  | 'compound'
   | 'text'
 
 /** Shows an opened file (web/features/files/viewer/ViewerStage.tsx); null offers the download only. */
-export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'readable' | 'text'
+export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'sheets' | 'readable' | 'document' | 'text'
 
 interface FileFormat {
   kind: FileKind
@@ -40,6 +49,15 @@ interface FileFormat {
 const picture = { kind: 'image', extensions: [], listType: 'images', viewer: 'picture' } as const
 
 const readable = { kind: 'text', listType: 'text', lane: 'quick', viewer: 'readable' } as const
+
+/** Shown as text with headings (decision 305). Unpacking may take long, so notes do not wait for it. */
+const office = { kind: 'text', listType: 'docs', lane: 'slow', viewer: 'document' } as const
+
+/** Each sheet is a table (decision 306). */
+const workbook = { kind: 'csv', listType: 'docs', lane: 'slow', viewer: 'sheets' } as const
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const openFormat = 'application/vnd.oasis.opendocument'
 
 /** The registry of file formats. The first row that matches a media type decides. */
 export const fileFormats: readonly FileFormat[] = [
@@ -102,6 +120,23 @@ export const fileFormats: readonly FileFormat[] = [
     reader: 'table',
     viewer: 'table',
   },
+  {
+    ...workbook,
+    mimes: [
+      `${openXml}.spreadsheetml.sheet`,
+      `${openXml}.spreadsheetml.template`,
+      'application/vnd.ms-excel.sheet.macroenabled.12',
+      'application/vnd.ms-excel.template.macroenabled.12',
+    ],
+    extensions: ['.xlsx', '.xlsm', '.xltx', '.xltm'],
+    reader: 'xlsx',
+  },
+  {
+    ...workbook,
+    mimes: [`${openFormat}.spreadsheet`, `${openFormat}.spreadsheet-template`],
+    extensions: ['.ods', '.ots'],
+    reader: 'ods',
+  },
   // Formats for programs: a reader makes the text that people see (decision 253).
   {
     ...readable,
@@ -111,6 +146,54 @@ export const fileFormats: readonly FileFormat[] = [
   },
   { ...readable, mimes: ['text/calendar'], extensions: ['.ics'], reader: 'calendar' },
   { ...readable, mimes: ['text/vcard'], extensions: ['.vcf'], reader: 'contacts' },
+  {
+    ...office,
+    mimes: [
+      `${openXml}.wordprocessingml.document`,
+      `${openXml}.wordprocessingml.template`,
+      'application/vnd.ms-word.document.macroenabled.12',
+      'application/vnd.ms-word.template.macroenabled.12',
+    ],
+    extensions: ['.docx', '.docm', '.dotx', '.dotm'],
+    reader: 'word',
+  },
+  {
+    ...office,
+    mimes: [
+      `${openXml}.presentationml.presentation`,
+      `${openXml}.presentationml.slideshow`,
+      `${openXml}.presentationml.template`,
+      'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+      'application/vnd.ms-powerpoint.slideshow.macroenabled.12',
+      'application/vnd.ms-powerpoint.template.macroenabled.12',
+    ],
+    extensions: ['.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'],
+    reader: 'slides',
+  },
+  {
+    ...office,
+    mimes: [
+      `${openFormat}.text`,
+      `${openFormat}.text-template`,
+      `${openFormat}.presentation`,
+      `${openFormat}.presentation-template`,
+    ],
+    extensions: ['.odt', '.ott', '.odp', '.otp'],
+    reader: 'openDocument',
+  },
+  { ...office, mimes: ['application/rtf'], extensions: ['.rtf'], reader: 'richText' },
+  { ...office, mimes: ['application/epub+zip'], extensions: ['.epub'], reader: 'book' },
+  { ...office, mimes: ['text/html'], extensions: ['.html', '.htm'], listType: 'text', reader: 'webPage' },
+  // Office files before 2007, which are only kept, and newer ones with a password.
+  {
+    kind: 'other',
+    mimes: ['application/x-cfb'],
+    extensions: [],
+    listType: 'other',
+    lane: 'quick',
+    reader: 'compound',
+    viewer: null,
+  },
   {
     kind: 'text',
     mimes: [
@@ -175,7 +258,8 @@ function byName(mime: string, name: string): FileFormat {
   )
 }
 
-const isText = (format: FileFormat): boolean => format.viewer === 'readable' || isEditable(format)
+const isText = (format: FileFormat): boolean =>
+  format.viewer === 'readable' || format.viewer === 'document' || isEditable(format)
 
 const isEditable = ({ viewer }: FileFormat): boolean => viewer === 'text' || viewer === 'table'
 

@@ -176,6 +176,7 @@ function storeLine({ database: { db }, samples, send }: Grown): Line {
       row: null,
       line: null,
       second: null,
+      section: null,
     }))
   return {
     what: 'an answer stored, in two steps',

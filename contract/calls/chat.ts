@@ -31,6 +31,8 @@ export const Source = z.object({
   row_to: z.nullable(z.number()),
   line: z.nullable(z.number()),
   second: z.nullable(z.number()),
+  /** Besides: the heading, slide or chapter that it is below, or the sheet of the row. */
+  section: z.nullable(z.string()),
 })
 export type Source = z.infer<typeof Source>
 

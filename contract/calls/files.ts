@@ -171,6 +171,8 @@ export const Hit = z.object({
   row: z.nullable(z.number()),
   line: z.nullable(z.number()),
   second: z.nullable(z.number()),
+  /** The heading, slide or chapter that it is below, or the sheet of the row. */
+  section: z.nullable(z.string()),
 })
 export type Hit = z.infer<typeof Hit>
 

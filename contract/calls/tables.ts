@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { atMost } from '#contract/bounded-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileId } from '#contract/ids.ts'
 import { TablePlan, wholeTable } from '#contract/table-plan.ts'
@@ -8,6 +9,10 @@ import { longestView } from '#contract/table-view.ts'
 const planBodyBytes = 320 * 1024
 
 const byId = z.object({ id: FileId })
+
+/** The name of a sheet of a workbook; without it, the first one with rows. */
+const sheet = z.optional(z.string().check(atMost({ max: 120 })))
+const sheetQuery = z.object({ sheet })
 
 export const TableColumn = z.object({
   /** Unique in its table. */
@@ -40,6 +45,16 @@ export const TableColumn = z.object({
 export type TableColumn = z.infer<typeof TableColumn>
 
 export const TableOutline = z.object({
+  /** Of a workbook: the name of this sheet, and all sheets; of other files null and none. */
+  sheet: z.nullable(z.string()),
+  sheets: z.array(
+    z.object({
+      name: z.string(),
+      is_hidden: z.boolean(),
+      /** Null for a sheet without a value. */
+      row_count: z.nullable(z.int()),
+    }),
+  ),
   /** Lines above the head. */
   title: z.nullable(z.string()),
   /** Rows of data. */
@@ -107,6 +122,7 @@ export const getTable = endpoint({
   access: 'fileReader',
   summary: 'How a table was read: its columns with their types, units and most frequent values.',
   params: byId,
+  query: sheetQuery,
   reply: TableOutline,
 })
 
@@ -116,6 +132,7 @@ export const queryTable = endpoint({
   access: 'fileReader',
   summary: 'Filter, sort, group and compute all rows of a table.',
   params: byId,
+  query: sheetQuery,
   bodyBytes: planBodyBytes,
   body: TablePlan,
   reply: TableResult,
@@ -123,6 +140,7 @@ export const queryTable = endpoint({
 })
 
 const viewQuery = z.object({
+  sheet,
   /** As `writeTableView` writes it; without it, all rows as in the file. */
   view: z.optional(z.string().check(z.maxLength(longestView))),
 })

@@ -189,6 +189,15 @@ export interface ReadPlace {
   longitude: number | null
 }
 
+/** A sheet of a workbook. */
+export interface StoredSheet {
+  /** Unique in its workbook, without regard to capitals. */
+  name: string
+  isHidden: boolean
+  /** Null for a sheet without a value. */
+  table: { verdict: TableVerdict; key: string } | null
+}
+
 export const files = pgTable(
   'files',
   {
@@ -271,6 +280,11 @@ export const files = pgTable(
     /** How a table was read, and its values as Parquet in storage; null for other files. */
     tableVerdict: jsonb('table_verdict').$type<TableVerdict>(),
     tableKey: text('table_key'),
+    /** Of a workbook: each of its sheets, and that of the columns above. */
+    sheets: jsonb('sheets').$type<StoredSheet[]>(),
+    tableSheet: text('table_sheet'),
+    /** The values of its other sheets as Parquet in storage. */
+    sheetKeys: text('sheet_keys').array().notNull().default([]),
     /** Rows of a table that may be read wrong, because a quote is not closed. */
     tornRows: integer('torn_rows'),
     language: text('language'),
@@ -405,6 +419,8 @@ export const filePassages = pgTable(
     row: integer('row'),
     line: integer('line'),
     second: integer('second'),
+    /** The heading, slide or chapter that it is below, or the sheet of its rows. */
+    section: text('section'),
     words: tsvector('words').notNull(),
   },
   (table) => [
@@ -656,6 +672,8 @@ export interface StoredSource {
   rowTo?: number | null
   line: number | null
   second: number | null
+  /** Missing in answers from before sections were cited. */
+  section?: string | null
 }
 
 /** A computed result of an answer, as in the contract. */

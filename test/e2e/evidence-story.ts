@@ -134,6 +134,7 @@ const sourceOf = (number: number, file: StoredUpload, place: Partial<Source>): S
   row_to: null,
   line: null,
   second: null,
+  section: null,
   ...place,
 })
 
@@ -170,6 +171,7 @@ export async function tripAnswers(page: Page) {
     row: null,
     line: 5,
     second: null,
+    section: null,
     before: 'Rain till eleven, then the wind dropped and the cloud lifted off the tops one after the other. ',
     sentence: 'Two hours ten up, one hour forty down, and nobody complained.',
     after: ' The hut was shut, so we ate the soup by the wall and watched the valley.',

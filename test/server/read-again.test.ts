@@ -5,6 +5,7 @@ import { correctFiles, deleteUpload, getSharedFile, listUploads } from '#contrac
 import { restoreFiles } from '#contract/calls/trash.ts'
 import { readerVersion } from '#server/engines/media/reader-versions.ts'
 import { StorageUnavailable } from '#server/engines/storage/storage.ts'
+import { budget, contract, mimes } from '#test/fixtures/make-office.ts'
 import { ferryMail } from '#test/fixtures/make-mail.ts'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -304,16 +305,37 @@ test('two servers of an installation read each file once', async () => {
   }
 })
 
+test('a document that was only kept is read, and found by its words', async () => {
+  maren = await member(app)
+  const id = await stores(await contract(), 'lease.docx')
+  await age(
+    [id],
+    `file_type = 'other', caption = 'Lease: a file of 2 KB that is only kept.', text_start = null, lines = null`,
+  )
+  await pool().query('delete from file_passages where file_id = $1 and ordinal > 0', [id])
+  await readAgain()
+  expect(await see(id)).toMatchObject({
+    mime: mimes.docx,
+    is_text: true,
+    caption: expect.stringContaining('Lease of the boat shed'),
+  })
+  const { uploads } = await maren.call(listUploads, {
+    query: { mine_only: 'true', q: 'quarter', type: 'docs' },
+  })
+  expect(uploads).toMatchObject([{ id, hit: { section: 'Notice period' } }])
+})
+
 test('pictures and values replace what was there, and storage is counted to the byte (E3)', async () => {
   maren = await member(app)
-  const [table, photo] = [
+  const [table, photo, book] = [
     await stores(survey, 'survey.csv'),
     await stores(await exifJpeg({}), 'a.jpg'),
+    await stores(await budget(), 'club.xlsx'),
   ] as const
-  const before = [await objectsOf(table), await objectsOf(photo)]
-  await age([table, photo], 'picture_bytes = picture_bytes + 7')
+  const before = [await objectsOf(table), await objectsOf(photo), await objectsOf(book)]
+  await age([table, photo, book], 'picture_bytes = picture_bytes + 7')
   await readAgain()
-  const after = [await objectsOf(table), await objectsOf(photo)]
+  const after = [await objectsOf(table), await objectsOf(photo), await objectsOf(book)]
   expect(after.map((keys) => keys.length)).toEqual(before.map((keys) => keys.length))
   expect(after).not.toEqual(before)
   const picture = await maren.fetch(`/api/files/${photo}/stream?size=small`)

@@ -76,6 +76,8 @@ export const costPart = (change: Partial<TablePart> = {}): TablePart => ({
 })
 
 export const costOutline: TableOutline = {
+  sheet: null,
+  sheets: [],
   title: null,
   row_count: 40,
   aside_rows: 0,
@@ -109,6 +111,7 @@ export const passage = (change: Partial<EvidencePassage> = {}): EvidencePassage 
   row: null,
   line: 6,
   second: null,
+  section: null,
   before: 'Rain till eleven. ',
   sentence: 'Two hours ten up.',
   after: ' The hut was shut.',

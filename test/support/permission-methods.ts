@@ -236,23 +236,31 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   },
   'files.publishFileUpdate': nobody,
   'tables.tables.outline': {
-    act: ({ services, viewer, table }) => services.tables.outline(viewer, table),
+    act: ({ services, viewer, table }) => services.tables.outline(viewer, { id: table, sheet: null }),
   },
   'tables.tables.run': {
     act: ({ services, viewer, table }) =>
-      services.tables.run(viewer, table, wholeTable, { address: '10.9.9.9', signal }),
+      services.tables.run(viewer, { id: table, sheet: null }, wholeTable, { address: '10.9.9.9', signal }),
   },
   'tables.tables.select': {
     act: ({ services, viewer, table }) =>
-      services.tables.select(viewer, table, 'select * from t', { address: '10.9.9.9', signal }),
+      services.tables.select(viewer, { id: table, sheet: null }, 'select * from t', {
+        address: '10.9.9.9',
+        signal,
+      }),
   },
   'tables.tables.offsetOf': {
     act: ({ services, viewer, table }) =>
-      services.tables.offsetOf(viewer, table, { row: 1, view: '' }, { address: '10.9.9.9', signal }),
+      services.tables.offsetOf(
+        viewer,
+        { id: table, sheet: null },
+        { row: 1, view: '' },
+        { address: '10.9.9.9', signal },
+      ),
   },
   'tables.tables.download': {
     act: ({ services, viewer, table }) =>
-      services.tables.download(viewer, table, '', { address: '10.9.9.9', signal }),
+      services.tables.download(viewer, { id: table, sheet: null }, '', { address: '10.9.9.9', signal }),
   },
   'fileSearch.months': {
     act: ({ services, viewer }) => services.fileSearch.months(viewer),

@@ -23,14 +23,17 @@ export function feedPath({ filter, story }: FeedAddress = {}): string {
 interface TableAddress {
   /** As `writeTableView` writes it. */
   view?: string
+  /** Of a workbook; without it, its first one. */
+  sheet?: string | null | undefined
   /** Scrolled to and marked, perhaps with a cell of it. */
   row?: number | undefined
   column?: string | undefined
 }
 
 /** All rows of a table, or those of a view of it. */
-export function tablePath(id: FileId, { view = '', row, column }: TableAddress = {}): string {
+export function tablePath(id: FileId, { view = '', sheet, row, column }: TableAddress = {}): string {
   const query = new URLSearchParams({
+    ...(typeof sheet === 'string' && { sheet }),
     ...(view !== '' && { view }),
     ...(row !== undefined && { row: String(row) }),
     ...(row !== undefined && column !== undefined && { column }),

@@ -6,16 +6,23 @@ export interface Place {
   column?: string
   line?: number
   second?: number
+  /** Besides: the heading, slide or chapter that it is below, or the sheet of the row. */
+  section?: string
 }
 
 /** A place as replies tell it: null for what it is not. */
-export type Located = { [Kind in Exclude<keyof Place, 'column'>]-?: number | null }
+export type Located = { [Kind in Exclude<keyof Place, 'column' | 'section'>]-?: number | null } & {
+  /** Missing in answers from before sections were cited. */
+  section?: string | null
+}
 
 /** Where the viewer opens the file; null for the whole of it. */
 export function placeOf(located: Located): Place | null {
   if (located.page !== null) return { page: located.page }
-  if (located.row !== null) return { row: located.row }
-  if (located.line !== null) return { line: located.line }
+  const { section: name } = located
+  const section = name === undefined || name === null ? {} : { section: name }
+  if (located.row !== null) return { row: located.row, ...section }
+  if (located.line !== null) return { line: located.line, ...section }
   return located.second === null ? null : { second: located.second }
 }
 

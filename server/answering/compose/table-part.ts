@@ -16,6 +16,7 @@ export function tableQuestion({ plan, table, wanted }: SettledPlan): TableQuesti
   return {
     file_id: table.file,
     name: table.fileName,
+    sheet: table.sheet,
     plan,
     columns: orderedColumns(columns, [...wanted, ...columnsOfPlan(plan)])
       .slice(0, mostEvidenceColumns)

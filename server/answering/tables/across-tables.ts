@@ -1,7 +1,7 @@
 import { fold } from '#server/lib/language/words.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import { askTables } from './ask-tables.ts'
-import type { ClosedTable } from './candidate-table.ts'
+import { isSameTable, type ClosedTable } from './candidate-table.ts'
 import type { SettledPlan } from './settle-plan.ts'
 
 /** The same of two tables, each of one date of the question: costs of 2023 and of 2024. */
@@ -32,7 +32,7 @@ export async function askAcross(
     }),
   )
   const [one, other] = plans
-  if (!isAnswer(one) || !isAnswer(other) || one.table.file === other.table.file) return null
+  if (!isAnswer(one) || !isAnswer(other) || isSameTable(one.table, other.table)) return null
   if (fold(one.plan.measure ?? '') !== fold(other.plan.measure ?? '')) return null
   const [a, b] = [one.result.figure, other.result.figure]
   if (typeof a !== 'number' || typeof b !== 'number') return null

@@ -10,6 +10,7 @@ import type { SendStatements } from './run-plan.ts'
 const plants = (fileName: string, send: SendStatements): ClosedTable => ({
   file: FileId.parse('0190a6b4-0000-7000-8000-000000000001'),
   fileName,
+  sheet: null,
   title: null,
   verdict: tableOf(4, [
     columnOf('plant'),

@@ -5,7 +5,10 @@ import type { SendStatements } from './run-plan.ts'
 /** What is known of a table without opening it. */
 export interface TableFacts {
   file: FileId
+  /** Of a workbook, with the name of the sheet: 'costs.xlsx, Budget'. */
   fileName: string
+  /** Of a workbook, each sheet is a table. */
+  sheet: string | null
   title: string | null
   verdict: TableVerdict
 }
@@ -19,3 +22,6 @@ export interface ClosedTable extends TableFacts {
 export interface CandidateTable extends TableFacts {
   send: SendStatements
 }
+
+export const isSameTable = (one: TableFacts, other: TableFacts): boolean =>
+  one.file === other.file && one.sheet === other.sheet

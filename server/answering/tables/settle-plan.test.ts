@@ -26,6 +26,7 @@ async function ask(
     const table: ClosedTable = {
       file: FileId.parse('0190a6b4-0000-7000-8000-000000000001'),
       fileName,
+      sheet: null,
       title: verdict.title,
       verdict,
       open: (use) => use((statements) => queryTable({ path: parquetPath, statements })),

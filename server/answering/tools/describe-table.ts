@@ -2,14 +2,23 @@ import type { TableColumn, TableOutline } from '#contract/calls/tables.ts'
 import { sqlColumns } from '#server/answering/tables/sql-columns.ts'
 
 const mostTop = 6
+const mostSheets = 20
 const longestValue = 40
 const longestName = 80
 
 /** How a table was read, for a model that asks it: a line for each column, as many as there is room for. */
 export function describeTable(outline: TableOutline, most: number): string {
-  const { title, row_count, column_count, torn_rows, columns } = outline
+  const { title, sheet, sheets, row_count, column_count, torn_rows, columns } = outline
   const names = sqlColumns(columns)
   const head = [
+    ...(sheets.length > 1
+      ? [
+          `Sheet ${JSON.stringify(sheet)} of the sheets ${sheets
+            .slice(0, mostSheets)
+            .map(({ name }) => JSON.stringify(name))
+            .join(', ')}`,
+        ]
+      : []),
     ...(title === null ? [] : [`Title: ${title.slice(0, 200)}`]),
     `${row_count} rows, ${column_count} columns${torn_rows > 0 ? '; some rows can’t be read, so nothing is computed' : ''}`,
   ]

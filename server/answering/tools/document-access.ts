@@ -61,7 +61,8 @@ export interface DocumentAccess {
     handle: string,
     from: { page: number } | { part: number },
   ): Promise<{ document: ToolDocument; passages: ToolPassage[]; hasMore: boolean }>
-  table(handle: string): Promise<ToolTable>
+  /** `sheet`: of a workbook; null for its first one. */
+  table(handle: string, sheet: string | null): Promise<ToolTable>
   /** How a table is read, if the document is one and the model has not been told yet. */
   outlineOf(document: ToolDocument): Promise<TableOutline | null>
   /** Says in words what was done: 'Searched “earthquakes”'. */

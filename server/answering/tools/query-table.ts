@@ -24,7 +24,7 @@ const Plan = z.strictObject({
   limit: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000)))),
 })
 
-const description = `Computes with all rows of a table, or looks rows up. Send either "plan" or "sql".
+const description = `Computes with all rows of a table, or looks rows up. Send either "plan" or "sql". Of a workbook, "sheet" is the name of a sheet.
 plan: operation on the column "measure", over the rows that fulfil all filters, in groups if "groupBy" is given (part: value, year, month, day or weekday). Values of filters are texts: numbers as "1204.4", days as "2026-10-24", "2026-10" or "2026". "share" is that of the last filter among the rows of the others; "list" returns rows.
 sql: one SELECT in DuckDB's dialect from the table t, for what no plan says. Columns have their names, in double quotes; "row" is the number of a row, and a row that is selected with it can be cited. Up to 200 rows.`
 
@@ -34,11 +34,12 @@ export const queryTable = (documents: DocumentAccess): AnswerTool =>
     description,
     input: z.strictObject({
       file: Handle,
+      sheet: z.optional(z.nullable(z.string().check(atMost({ max: 120 })))),
       plan: z.optional(z.nullable(Plan)),
       sql: z.optional(z.nullable(z.string().check(atMost({ max: 4_000 })))),
     }),
-    async call({ file, plan = null, sql = null }, call) {
-      const table = await documents.table(file)
+    async call({ file, sheet = null, plan = null, sql = null }, call) {
+      const table = await documents.table(file, sheet)
       const { name } = table.document
       if (sql !== null && plan === null) {
         const text = selectedAsText(table, await explained(table, () => table.select(sql, call.signal)), call)

@@ -15,6 +15,7 @@ const settled = (
   table: {
     file: FileId.parse('0190a6b4-0000-7000-8000-000000000001'),
     fileName: 'plants.csv',
+    sheet: null,
     title: null,
     verdict,
   },

@@ -186,6 +186,7 @@ const noFacts: CaptionFacts = {
   pdf: null,
   rows: null,
   lines: null,
+  extent: null,
   durationSeconds: null,
   language: null,
   title: null,

@@ -11,6 +11,7 @@ export interface CaptionFacts {
   pdf: PdfFacts | null
   rows: number | null
   lines: number | null
+  extent: string | null
   durationSeconds: number | null
   language: string | null
   title: string | null

@@ -13,6 +13,7 @@ import { documentSuite } from './media-documents.suite.ts'
 import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
 import { notesSuite } from './media-notes.suite.ts'
+import { officeSuite } from './media-office.suite.ts'
 import { readableSuite } from './media-readable.suite.ts'
 import { stillSuite } from './media-stills.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
@@ -359,7 +360,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
         expect(found.keywords.map((word) => word.toLowerCase())).toContain('boats')
         expect(found.textStart).toBe(note)
         expect(found.passages).toEqual([
-          { text: note.trim(), marks: [], line: 1, page: null, row: null, second: null },
+          { text: note.trim(), marks: [], line: 1, page: null, row: null, second: null, section: null },
         ])
       })
 
@@ -416,6 +417,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     stillSuite(world)
     unshownSuite(world)
     readableSuite(world)
+    officeSuite(world)
 
     test('a kind that is not looked into is neither good nor bad', async () => {
       const found = await examine('PK\u0003\u0004', 'application/zip')

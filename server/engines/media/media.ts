@@ -13,6 +13,8 @@ export interface Passage {
   row: number | null
   line: number | null
   second: number | null
+  /** What it is below: a heading, a slide, a chapter, or the sheet of a row. */
+  section: string | null
 }
 
 /** Smaller variants of a picture, without any metadata. */
@@ -37,6 +39,15 @@ export interface Table {
   verdict: TableVerdict
   /** Path of the values of all rows as Parquet. */
   parquet: string
+}
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** Unique in its workbook, without regard to capitals. */
+  name: string
+  isHidden: boolean
+  /** Null for a sheet without a value. */
+  table: Table | null
 }
 
 export interface Position {
@@ -80,7 +91,12 @@ export interface Examination {
   /** A sentence that says what it is, where its reader knows: 'Event: Harbour festival, 12 July 2026, 14:00'. */
   summary: string | null
   keywords: string[]
+  /** How long it is, where that is not pages, rows or lines: '12 slides', '20 chapters'. */
+  extent: string | null
   table: Table | null
+  /** Of a workbook; its `table` is that of the sheet `tableSheet`. */
+  sheets: Sheet[] | null
+  tableSheet: string | null
   /** The first 1,000 characters. */
   textStart: string | null
   /** Up to 4,000 passages of at most 1,000 characters that overlap by 150, with up to 40,000 different words. */
@@ -285,7 +301,10 @@ export function emptyExamination(): Examination {
     title: null,
     summary: null,
     keywords: [],
+    extent: null,
     table: null,
+    sheets: null,
+    tableSheet: null,
     textStart: null,
     passages: [],
     searchedTo: null,

@@ -25,6 +25,7 @@ const tour: NumberedPassage = {
     row: null,
     line: 1,
     second: null,
+    section: null,
   },
 }
 

@@ -73,7 +73,7 @@ const isInContext = ({ file_id, sentence }: EvidencePassage, better: EvidencePas
   file_id === better.file_id && `${better.before}\n${better.after}`.includes(sentence)
 
 function evidencePassage(
-  { text, page, row, line, second }: NumberedPassage['passage'],
+  { text, page, row, line, second, section }: NumberedPassage['passage'],
   { id, name, mime }: NumberedPassage['file'],
   sentence: string,
 ): EvidencePassage {
@@ -88,6 +88,7 @@ function evidencePassage(
     row: row === null ? null : row + linesBefore,
     line: line === null ? null : line + linesBefore,
     second,
+    section,
     before: at < 0 ? '' : startingAtWord(text.slice(Math.max(0, at - context), at), at > context),
     sentence,
     after: at < 0 ? '' : endingAtWord(text.slice(end, end + context), text.length > end + context),

@@ -24,6 +24,7 @@ const passage = (file: number, ordinal: number, place: Partial<PassageRow> = {})
   row: null,
   line: null,
   second: null,
+  section: null,
   ...place,
 })
 

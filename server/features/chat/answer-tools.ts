@@ -123,32 +123,45 @@ export function createAnswerTools({ database: { db }, search, questionThread, ta
         return { document: documentOf(row), passages, hasMore: rows.length > mostParts }
       },
 
-      async table(handle) {
+      async table(handle, sheet) {
         const { row, file } = await find(handle)
-        return openTable(documentOf(row), file)
+        return openTable(documentOf(row), file, sheet)
       },
 
       async outlineOf({ handle }) {
         const id = handles.find(handle)
         if (id === null || described.has(handle)) return null
         described.add(handle)
-        return refusing(() => tables.outline(viewer, id)).catch(unlessRefused)
+        return refusing(() => tables.outline(viewer, { id, sheet: null })).catch(unlessRefused)
       },
 
       note: progress.note,
     }
 
-    async function openTable(document: ToolDocument, file: FileRow): Promise<ToolTable> {
-      const outline = await refusing(() => tables.outline(viewer, file.id))
+    async function openTable(
+      document: ToolDocument,
+      file: FileRow,
+      sheet: string | null,
+    ): Promise<ToolTable> {
+      const name = { id: file.id, sheet }
+      const outline = await refusing(() => tables.outline(viewer, name))
       return {
         document,
         outline,
-        run: (plan, signal) => refusing(() => tables.run(viewer, file.id, plan, { address: asker, signal })),
-        select: (sql, signal) =>
-          refusing(() => tables.select(viewer, file.id, sql, { address: asker, signal })),
+        run: (plan, signal) => refusing(() => tables.run(viewer, name, plan, { address: asker, signal })),
+        select: (sql, signal) => refusing(() => tables.select(viewer, name, sql, { address: asker, signal })),
         cite: ({ row, rowTo, text }) => {
           const number = nextNumber()
-          const source = { number, fileId: file.id, page: null, row, rowTo, line: null, second: null }
+          const source = {
+            number,
+            fileId: file.id,
+            page: null,
+            row,
+            rowTo,
+            line: null,
+            second: null,
+            section: outline.sheet,
+          }
           progress.offer({ source, text, isExact: true }, file)
           return number
         },

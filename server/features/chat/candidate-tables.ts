@@ -9,6 +9,8 @@ import { findTables } from '#server/features/tables/tables-queries.ts'
 
 /** Tables asked per question. */
 const mostTables = 8
+/** Of each workbook. */
+const mostSheets = 12
 
 interface Services {
   database: Database
@@ -25,29 +27,25 @@ export function createFindCandidateTables({ database: { db }, media, content }: 
       .filter(({ mime, name }) => fileKind(mime, name) === 'csv')
       .map(({ id }) => id)
       .slice(0, mostTables)
-    const tables = new Map((await findTables(db, viewer, ids)).map((table) => [table.id, table]))
-    return ids.flatMap((id): ClosedTable[] => {
-      const table = tables.get(id)
-      if (table === undefined) return []
-      const { name, verdict, tableKey } = table
-      return [
-        {
-          file: id,
-          fileName: name,
-          title: verdict.title,
-          verdict,
-          open: (use) =>
-            content.withLocalFile(
-              { storageKey: tableKey },
-              // Aborting what runs would end a process that others wait for; each statement has its own deadline.
-              (path) => {
-                signal.throwIfAborted()
-                return use((statements) => media.queryTable({ path, statements }))
-              },
-              signal,
-            ),
-        },
-      ]
-    })
+    const tables = Map.groupBy(await findTables(db, viewer, ids), ({ id }) => id)
+    return ids.flatMap((id): ClosedTable[] =>
+      (tables.get(id) ?? []).slice(0, mostSheets).map(({ name, sheet, verdict, tableKey }) => ({
+        file: id,
+        fileName: sheet === null ? name : `${name}, ${sheet}`,
+        sheet,
+        title: verdict.title,
+        verdict,
+        open: (use) =>
+          content.withLocalFile(
+            { storageKey: tableKey },
+            // Aborting what runs would end a process that others wait for; each statement has its own deadline.
+            (path) => {
+              signal.throwIfAborted()
+              return use((statements) => media.queryTable({ path, statements }))
+            },
+            signal,
+          ),
+      })),
+    )
   }
 }

@@ -11,6 +11,7 @@ const passage = (number: number) => ({
     rowTo: null,
     line: null,
     second: null,
+    section: null,
   },
   text: '',
   isExact: false,

@@ -58,7 +58,7 @@ export function relevantFileView(file: FileRow | undefined): RelevantFile | null
 
 function sourceView(source: StoredSource, file: FileRow | undefined): Source | null {
   if (!file) return null
-  const { number, page, row, rowTo, line, second } = source
+  const { number, page, row, rowTo, line, second, section } = source
   return {
     number,
     file_id: file.id,
@@ -70,5 +70,6 @@ function sourceView(source: StoredSource, file: FileRow | undefined): Source | n
     row_to: rowTo ?? null,
     line,
     second,
+    section: section ?? null,
   }
 }

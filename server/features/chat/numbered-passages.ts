@@ -18,7 +18,9 @@ export function passageOfRows(
   { result, table }: SettledPlan,
   passages: readonly PassageRow[],
 ): GroundPassage[] {
-  const own = passages.find(({ fileId }) => fileId === table.file)
+  const own =
+    passages.find(({ fileId, section }) => fileId === table.file && section === table.sheet) ??
+    passages.find(({ fileId }) => fileId === table.file)
   if (own === undefined) return []
   const numbers = result.rows.map(({ row }) => row).toSorted((one, other) => one - other)
   const [first = null] = numbers
@@ -41,6 +43,7 @@ export function passageOfRows(
       page: null,
       line: null,
       second: null,
+      section: table.sheet,
       row: first,
       rows: { rowTo: isOnEnd ? last : first },
     },
@@ -66,9 +69,9 @@ export const numberPassages = (
     .map((pair, place) => ({ number: place + 1, ...pair }))
 
 export const offeredOf = ({ number, passage }: NumberedPassage): OfferedPassage => {
-  const { fileId, page, row, line, second, text, rows } = passage
+  const { fileId, page, row, line, second, section, text, rows } = passage
   return {
-    source: { number, fileId, page, row, rowTo: rows?.rowTo ?? null, line, second },
+    source: { number, fileId, page, row, rowTo: rows?.rowTo ?? null, line, second, section },
     text,
     isExact: rows !== undefined,
   }
@@ -90,15 +93,17 @@ export function answerPassage({ number, passage, file }: NumberedPassage): Answe
   }
 }
 
-/** 'page 4'; null for the file itself. */
+/** 'page 4', 'slide 4', 'sheet Budget, row 14'; null for the file itself. */
 export function placeWords({
   page,
   row,
   line,
   second,
-}: Pick<PassageRow, 'page' | 'row' | 'line' | 'second'>): string | null {
+  section,
+}: Pick<PassageRow, 'page' | 'row' | 'line' | 'second' | 'section'>): string | null {
   if (page !== null) return `page ${page}`
-  if (row !== null) return `row ${row}`
+  if (row !== null) return section === null ? `row ${row}` : `sheet ${section}, row ${row}`
+  if (section !== null) return section
   if (line !== null) return `line ${line}`
   return second === null ? null : `second ${second}`
 }

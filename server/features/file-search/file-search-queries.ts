@@ -236,6 +236,7 @@ export interface FoundPassage {
   row: number | null
   line: number | null
   second: number | null
+  section: string | null
 }
 
 /** The first passages per file that contain one of the words, without its name and caption. */
@@ -256,7 +257,7 @@ export const findPassages = (
 ): Promise<FoundPassage[]> =>
   rowsOf<FoundPassage>(
     db,
-    sql`select f.id as "fileId", p.text, p.page, p."row", p.line, p.second
+    sql`select f.id as "fileId", p.text, p.page, p."row", p.line, p.second, p.section
         from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)
           cross join lateral (select * from files f where f.id = wanted.id offset 0) as f
           cross join lateral (

@@ -38,14 +38,15 @@ export function hitOf({ name, caption, passages }: Found, forms: readonly string
 function placeOf(
   shown: { passage: FoundPassage; first: Token | undefined } | undefined,
 ): Omit<Hit, 'words' | 'text'> {
-  if (!shown?.first) return { page: null, row: null, line: null, second: null }
-  const { page, row, line, second, text } = shown.passage
+  if (!shown?.first) return { page: null, row: null, line: null, second: null, section: null }
+  const { page, row, line, second, section, text } = shown.passage
   const further = text.slice(0, shown.first.at).split('\n').length - 1
   return {
     page,
     row: row === null ? null : row + further,
     line: line === null ? null : line + further,
     second,
+    section,
   }
 }
 

@@ -60,7 +60,7 @@ export async function findAnyFiles(
   return rowsOf<{ id: FileId; mime: string; name: string; keys: string[] }>(
     db,
     sql`select f.id, f.mime, f.name,
-          array_remove(array[f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key, f.table_key], null) as keys
+          array_remove(array[f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key, f.table_key], null) || f.sheet_keys as keys
         from files f where f.owner_id = ${ownerId} ${limitTo(limit)}`,
   )
 }

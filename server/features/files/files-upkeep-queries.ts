@@ -9,7 +9,7 @@ import { idIn } from '#server/lib/id-in.ts'
 export async function findExpiredDeletions(db: Db, limit: number): Promise<{ id: FileId; keys: string[] }[]> {
   return rowsOf<{ id: FileId; keys: string[] }>(
     db,
-    sql`select id, array_remove(array[storage_key, small_key, medium_key, large_key, playable_key, table_key], null) as keys from files
+    sql`select id, array_remove(array[storage_key, small_key, medium_key, large_key, playable_key, table_key], null) || sheet_keys as keys from files
         where deleted_at < now() - interval '30 days' order by deleted_at limit ${limit}`,
   )
 }
@@ -29,7 +29,8 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   const rows = await rowsOf<{ key: string }>(
     db,
     sql`select k.key from unnest(${sql.param([...keys])}::text[], ${sql.param(keys.map(idIn))}::uuid[]) as k(key, id)
-          join files f on f.id = k.id and k.key in (f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key, f.table_key)`,
+          join files f on f.id = k.id and (k.key in (f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key, f.table_key)
+            or k.key = any(f.sheet_keys))`,
   )
   return new Set(rows.map((row) => row.key))
 }

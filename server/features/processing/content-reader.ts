@@ -3,6 +3,7 @@ import fs from 'node:fs/promises'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Taken } from '#contract/taken.ts'
+import type { StoredSheet } from '#server/db/schema.ts'
 import { sqlState } from '#server/db/database.ts'
 import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { DiskFull } from '#server/engines/disk/disk.ts'
@@ -83,7 +84,7 @@ export function createContentReader({ storage, content, media, ai }: Services) {
     /** With `isAgain` objects that exist are not replaced: all get keys of their own. */
     async storeObjects(
       id: FileId,
-      { pictures, table }: Examination,
+      { pictures, table, sheets, tableSheet }: Examination,
       { isAgain }: { isAgain: boolean },
     ): Promise<StoredObjects> {
       let pictureBytes = 0
@@ -103,7 +104,22 @@ export function createContentReader({ storage, content, media, ai }: Services) {
       const mediumKey = await store('medium', pictures?.medium)
       const largeKey = await store('large', pictures?.large)
       const tableKey = await store('tables', table?.parquet)
-      return { smallKey, mediumKey, largeKey, tableKey, pictureBytes }
+      const storedSheets: StoredSheet[] = []
+      for (const { name, isHidden, table: own } of sheets ?? []) {
+        const key = name === tableSheet ? tableKey : await store('tables', own?.parquet)
+        storedSheets.push({ name, isHidden, table: own && key ? { verdict: own.verdict, key } : null })
+      }
+      return {
+        smallKey,
+        mediumKey,
+        largeKey,
+        tableKey,
+        sheets: sheets && storedSheets,
+        sheetKeys: storedSheets.flatMap(({ table: own }) =>
+          own === null || own.key === tableKey ? [] : [own.key],
+        ),
+        pictureBytes,
+      }
     },
   }
 }

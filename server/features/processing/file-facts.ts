@@ -41,6 +41,7 @@ export function factsOf(
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,
     tableVerdict: table?.verdict ?? null,
+    tableSheet: examination.tableSheet,
     tornRows: table?.verdict.tornRows ?? null,
     language: examination.language,
     keywords: [...examination.keywords],

@@ -142,7 +142,7 @@ export async function holdContent(db: Db, file: FileToRead): Promise<HeldContent
     sql`select f.name, f.caption, f.caption_by as "captionBy", f.caption_note as "captionNote",
           f.written_caption as "writtenCaption", ${takenColumns}, f.read_taken is not null as "isTimeCorrected", f.read_place is not null as "isPlaceCorrected",
           f.latitude, f.longitude, f.small_key as "smallKey", f.medium_key as "mediumKey", f.large_key as "largeKey",
-          f.table_key as "tableKey"
+          f.table_key as "tableKey", f.sheet_keys as "sheetKeys"
         from files f where ${isAsTaken(file)} for update`,
   )
   return row === undefined ? null : { ...row, taken: takenView(row) }

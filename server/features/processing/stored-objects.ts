@@ -1,3 +1,4 @@
+import type { StoredSheet } from '#server/db/schema.ts'
 import { hasVersion } from '#server/features/files/storage-keys.ts'
 
 /** Keys of what was made of a file. */
@@ -6,15 +7,20 @@ export interface ObjectKeys {
   mediumKey: string | null
   largeKey: string | null
   tableKey: string | null
+  /** Of the other sheets of a workbook. */
+  sheetKeys: string[]
 }
 
 /** What was made of a file and is kept in storage. */
 export interface StoredObjects extends ObjectKeys {
   pictureBytes: number
+  sheets: StoredSheet[] | null
 }
 
-const keysOf = ({ smallKey, mediumKey, largeKey, tableKey }: ObjectKeys): string[] =>
-  [smallKey, mediumKey, largeKey, tableKey].filter((key) => key !== null)
+const keysOf = ({ smallKey, mediumKey, largeKey, tableKey, sheetKeys }: ObjectKeys): string[] => [
+  ...[smallKey, mediumKey, largeKey, tableKey].filter((key) => key !== null),
+  ...sheetKeys,
+]
 
 /** What a file had before that it does not have now. */
 export function replacedKeys(before: ObjectKeys, now: ObjectKeys): string[] {

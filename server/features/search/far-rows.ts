@@ -19,6 +19,7 @@ const longestMs = 8_000
 const shortestNeedle = 3
 /** Of passages that no index has. */
 const firstOrdinal = 1_000_000
+const mostRowsOfSheet = 2_000_000
 
 interface Services {
   database: Database
@@ -47,14 +48,20 @@ export function createFarRows({ database: { db }, media, content, onFailure }: S
     needles: readonly string[],
     signal: AbortSignal,
   ): Promise<PassageRow[]> {
-    const { columns, tableKey, ...file } = table
+    const { columns, tableKey, sheetNumber, ...file } = table
     try {
       const rows = await content.withLocalFile(
         { storageKey: tableKey },
         (path) => media.lookUpRows({ path, columns, needles, most: mostRows }, signal),
         signal,
       )
-      return rows.map(({ row, text }) => ({ ...file, ...nowhere, ordinal: firstOrdinal + row, row, text }))
+      return rows.map(({ row, text }) => ({
+        ...file,
+        ...nowhere,
+        ordinal: firstOrdinal + sheetNumber * mostRowsOfSheet + row,
+        row,
+        text,
+      }))
     } catch (error) {
       // The question is answered from everything else.
       onFailure(error)

@@ -10,7 +10,7 @@ import type { PassageRow } from './search-queries.ts'
 
 export interface NewPassage extends Pick<
   PassageRow,
-  'ordinal' | 'text' | 'page' | 'row' | 'line' | 'second'
+  'ordinal' | 'text' | 'page' | 'row' | 'line' | 'second' | 'section'
 > {
   /** Its dates and codes, normalised. */
   marks: readonly string[]
@@ -93,18 +93,18 @@ async function insertPassages(
   await run(
     db,
     sql`
-    insert into file_passages (file_id, owner_id, ordinal, text, page, "row", line, second, words)
-    select ${fileId}, ${ownerId}, p.ordinal, p.text, p.page, p."row", p.line, p.second,
+    insert into file_passages (file_id, owner_id, ordinal, text, page, "row", line, second, section, words)
+    select ${fileId}, ${ownerId}, p.ordinal, p.text, p.page, p."row", p.line, p.second, p.section,
       setweight(to_tsvector('simple', ${foldedText(sql`p.heading`)}), 'B')
         || to_tsvector(${configuration}::regconfig, ${foldedText(sql`p.heading`)})
         || to_tsvector(${configuration}::regconfig, ${foldedText(sql`p.text`)}) || array_to_tsvector(string_to_array(p.marks, ' '))
     from unnest(${column((p) => p.ordinal)}::int[], ${column((p) => p.text)}::text[], ${column((p) => p.heading)}::text[],
       ${column((p) => p.page)}::int[], ${column((p) => p.row)}::int[], ${column((p) => p.line)}::int[],
-      ${column((p) => p.second)}::int[], ${column((p) => p.marks.join(' '))}::text[]) as p(ordinal, text, heading, page, "row", line, second, marks)
+      ${column((p) => p.second)}::int[], ${column((p) => p.section)}::text[], ${column((p) => p.marks.join(' '))}::text[]) as p(ordinal, text, heading, page, "row", line, second, section, marks)
     on conflict (file_id, ordinal) do update set page = excluded.page, "row" = excluded."row", line = excluded.line,
-      second = excluded.second, words = excluded.words
-    where (file_passages.page, file_passages."row", file_passages.line, file_passages.second, file_passages.words)
-      is distinct from (excluded.page, excluded."row", excluded.line, excluded.second, excluded.words)`,
+      second = excluded.second, section = excluded.section, words = excluded.words
+    where (file_passages.page, file_passages."row", file_passages.line, file_passages.second, file_passages.section, file_passages.words)
+      is distinct from (excluded.page, excluded."row", excluded.line, excluded.second, excluded.section, excluded.words)`,
   )
   await learnWords(db, fileId, ownerId)
 }

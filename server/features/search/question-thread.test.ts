@@ -36,4 +36,5 @@ const rowOf = (text: string): PassageRow => ({
   row: null,
   line: null,
   second: null,
+  section: null,
 })

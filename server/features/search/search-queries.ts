@@ -1,3 +1,4 @@
+import { fileFormats } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
@@ -34,6 +35,7 @@ export interface PassageRow extends PassageKey {
   row: number | null
   line: number | null
   second: number | null
+  section: string | null
 }
 
 export interface Candidate extends PassageKey {
@@ -70,12 +72,17 @@ export async function findOfKinds(
   return rows.map(({ id }) => id)
 }
 
+const tableMimes = fileFormats
+  .flatMap(({ kind, mimes }) => (kind === 'csv' ? mimes : []))
+  .map((mime) => `'${mime}'`)
+  .join(', ')
+
 /** For a FROM with `files f`. The types are inlined, so that Postgres knows their frequencies. */
 const isKind: Record<AskedFileKind, SQL> = {
   image: sql`f.file_type = 'images'`,
   video: sql`f.file_type = 'other' and f.mime like 'video/%'`,
   pdf: sql`f.file_type = 'docs' and f.mime = 'application/pdf'`,
-  csv: sql`f.file_type = 'docs' and f.mime in ('text/csv', 'application/csv')`,
+  csv: sql`f.file_type = 'docs' and f.mime in (${sql.raw(tableMimes)})`,
   text: sql`f.file_type = 'text'`,
 }
 
@@ -203,7 +210,7 @@ export async function findCommon(
 }
 
 /** For a FROM with `file_passages p` and its file as `files read`: text and content are consistent. */
-const passageColumns = sql`p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second,
+const passageColumns = sql`p.file_id as "fileId", p.ordinal, p.text, p.page, p."row", p.line, p.second, p.section,
   encode(read.content_hash, 'hex') as content, read.name as "fileName", read.title, read.mime, read.language,
   to_char(read.display_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as date`
 

@@ -34,7 +34,7 @@ interface FileToIndex {
   language: string | null
   /** Found by the owner alone; '' when there are none. */
   ownerFacts: string
-  passages: readonly Pick<NewPassage, 'text' | 'marks' | 'page' | 'row' | 'line' | 'second'>[]
+  passages: readonly Pick<NewPassage, 'text' | 'marks' | 'page' | 'row' | 'line' | 'second' | 'section'>[]
 }
 
 /** Passages that are embedded and stored per batch. */
@@ -100,7 +100,7 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
       const rest = file.passages.map((passage, place) => ({
         ...passage,
         ordinal: place + 1,
-        heading: file.title ?? '',
+        heading: [file.title, passage.section].filter((part) => part !== null).join(' '),
       }))
       const hasChanged = await passageQueries.replacePassages(
         tx.db,
@@ -219,7 +219,7 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
   }
 }
 
-const nowhere = { page: null, row: null, line: null, second: null }
+const nowhere = { page: null, row: null, line: null, second: null, section: null }
 
 const ownerPassages = (text: string): NewPassage[] =>
   text === '' ? [] : [{ ...nowhere, ordinal: ownerOrdinal, text, marks: [], heading: '' }]

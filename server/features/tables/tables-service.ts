@@ -17,7 +17,7 @@ import { createFairTurns } from '#server/lib/fair-turns.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { isReadWhole, type TableVerdict } from '#server/lib/table-verdict.ts'
 import { createTableDownloads } from './table-downloads.ts'
-import { findTable } from './tables-queries.ts'
+import { findTable, type SheetRow } from './tables-queries.ts'
 
 /** Each may take a second; the rest of the places is for questions. */
 const turnsOfViewers = { atOnce: 2, perAsker: 1 }
@@ -40,6 +40,14 @@ interface FoundTable {
   sizeBytes: number
   verdict: TableVerdict
   tableKey: string
+  sheet: string | null
+  sheets: SheetRow[] | null
+}
+
+/** A table: a file, and of a workbook the name of its sheet; null for its first one. */
+export interface TableName {
+  id: FileId
+  sheet: string | null
 }
 
 /** Who asks, besides the access check. */
@@ -56,11 +64,11 @@ export function createTables({ database: { db }, media, content, disk }: Service
   const turns = createFairTurns(turnsOfViewers)
   const downloads = createTableDownloads({ media, content, disk })
 
-  async function find(viewer: Viewer, id: FileId): Promise<FoundTable> {
-    const table = await findTable(db, viewer, id)
+  async function find(viewer: Viewer, { id, sheet: chosen }: TableName): Promise<FoundTable> {
+    const table = await findTable(db, viewer, id, chosen)
     if (table === null) throw new Problem('file_not_found')
-    const { verdict, tableKey, name, mime, status, sizeBytes } = table
-    if (verdict !== null && tableKey !== null) return { name, sizeBytes, verdict, tableKey }
+    const { verdict, tableKey, name, mime, status, sizeBytes, sheet, sheets } = table
+    if (verdict !== null && tableKey !== null) return { name, sizeBytes, verdict, tableKey, sheet, sheets }
     if (fileKind(mime, name) !== 'csv' || status === 'captioned' || status === 'error')
       throw new Problem('not_a_table')
     throw new Problem('table_unread')
@@ -104,33 +112,41 @@ export function createTables({ database: { db }, media, content, disk }: Service
 
   return {
     /** @throws Problem `file_not_found`, `not_a_table`, `table_unread` */
-    async outline(viewer: Viewer, id: FileId): Promise<TableOutline> {
-      const { verdict } = await find(viewer, id)
+    async outline(viewer: Viewer, name: TableName): Promise<TableOutline> {
+      const { verdict, sheet, sheets } = await find(viewer, name)
       const { title, rows, asideRows, tornRows, columnCount, columns } = verdict
       return {
+        sheet,
+        sheets: (sheets ?? []).map((one) => ({
+          name: one.name,
+          is_hidden: one.isHidden,
+          row_count: one.rows,
+        })),
         title,
         row_count: rows - asideRows,
         aside_rows: asideRows,
         torn_rows: tornRows,
         column_count: columnCount,
-        columns: columns.map(({ name, type, role, unit, decimals, nulls, distinct, min, max, top }) => ({
-          name,
-          type,
-          role,
-          unit,
-          decimals,
-          nulls,
-          distinct,
-          min,
-          max,
-          top: top.map(([value, count]) => [value, count]),
-        })),
+        columns: columns.map(
+          ({ name: column, type, role, unit, decimals, nulls, distinct, min, max, top }) => ({
+            name: column,
+            type,
+            role,
+            unit,
+            decimals,
+            nulls,
+            distinct,
+            min,
+            max,
+            top: top.map(([value, count]) => [value, count]),
+          }),
+        ),
       }
     },
 
     /** @throws Problem as `outline`, `busy`, `table_query_refused` with the reason, and storage problems */
-    async run(viewer: Viewer, id: FileId, plan: TablePlan, asker: Asker): Promise<TableResult> {
-      const table = await find(viewer, id)
+    async run(viewer: Viewer, name: TableName, plan: TablePlan, asker: Asker): Promise<TableResult> {
+      const table = await find(viewer, name)
       return ask(viewer, table, asker, async (send) => {
         if (!isReadWhole(table.verdict) && (plan.measure !== null || plan.groupBy !== null))
           throw new PlanError(notWhole)
@@ -139,8 +155,8 @@ export function createTables({ database: { db }, media, content, disk }: Service
     },
 
     /** Up to 200 rows of one SELECT over the table `t`, whose columns have the names of `sqlColumns`. @throws Problem as `run` */
-    async select(viewer: Viewer, id: FileId, sql: string, asker: Asker): Promise<SelectedRows> {
-      const table = await find(viewer, id)
+    async select(viewer: Viewer, name: TableName, sql: string, asker: Asker): Promise<SelectedRows> {
+      const table = await find(viewer, name)
       return withValues(viewer, table, asker, async (path, deadline) => {
         if (!isReadWhole(table.verdict)) throw new PlanError(notWhole)
         return media.selectRows({ path, columns: sqlColumns(table.verdict.columns), sql }, deadline)
@@ -150,11 +166,11 @@ export function createTables({ database: { db }, media, content, disk }: Service
     /** How many rows of a view come before a row; null for a row that it leaves out. @throws Problem as `run` */
     async offsetOf(
       viewer: Viewer,
-      id: FileId,
+      name: TableName,
       { row, view }: { row: number; view: string },
       asker: Asker,
     ): Promise<number | null> {
-      const table = await find(viewer, id)
+      const table = await find(viewer, name)
       return ask(viewer, table, asker, async (send) => {
         const [rows] = await send([offsetSql(row, viewIn(view), table.verdict.columns)])
         const offset = rows?.[0]?.[0]
@@ -165,23 +181,23 @@ export function createTables({ database: { db }, media, content, disk }: Service
     /** All rows of a view as CSV; they are written when the reply is opened. @throws Problem as `run` */
     async download(
       viewer: Viewer,
-      id: FileId,
+      table: TableName,
       view: string,
       { address, signal }: Asker,
     ): Promise<BytesReply> {
-      const { name, ...table } = await find(viewer, id)
+      const { name, verdict, tableKey, sizeBytes, sheet } = await find(viewer, table)
       const asker = userIdOf(viewer) ?? address
       return {
         open: async () => {
           try {
-            return await downloads.open({ ...table, view: viewIn(view), asker, signal })
+            return await downloads.open({ verdict, tableKey, sizeBytes, view: viewIn(view), asker, signal })
           } catch (error) {
             return refuse(error)
           }
         },
         tag: null,
         mime: 'text/csv; charset=utf-8',
-        name: `${name.replace(/\.csv$/i, '')}${view === '' ? '' : ', filtered'}.csv`,
+        name: `${name.replace(/\.(?:csv|xls[xm]|xlt[xm]|o[dt]s)$/i, '')}${sheet === null ? '' : `, ${sheet}`}${view === '' ? '' : ', filtered'}.csv`,
         disposition: 'attachment',
         keep: null,
       }

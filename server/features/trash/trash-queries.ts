@@ -83,6 +83,6 @@ export async function expire(
     sql`with ${held(viewer, isMeant)}
         update files f set deleted_at = '1970-01-01' from held where f.id = held.id
         returning f.id, f.name, f.mime,
-          array_remove(array[f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key, f.table_key], null) as keys`,
+          array_remove(array[f.storage_key, f.small_key, f.medium_key, f.large_key, f.playable_key, f.table_key], null) || f.sheet_keys as keys`,
   )
 }

@@ -150,6 +150,7 @@ const noText = {
   pages: null,
   rows: null,
   lines: null,
+  extent: null,
   language: null,
   keywords: [],
   table: null,

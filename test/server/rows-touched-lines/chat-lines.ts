@@ -150,6 +150,7 @@ const passage = {
   row: null,
   line: null,
   second: null,
+  section: null,
 }
 
 export const chatLines: Lines = {

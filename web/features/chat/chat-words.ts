@@ -115,6 +115,7 @@ export const placeWords = {
   row: (row: number) => `row ${row}`,
   rows: (first: number, last: number) => `rows ${first}–${last}`,
   line: (line: number) => `line ${line}`,
+  inSheet: (sheet: string, rows: string) => `${sheet}, ${rows}`,
 }
 
 export const scopeWords = {

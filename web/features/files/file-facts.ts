@@ -1,5 +1,5 @@
 import { altText } from '#contract/alt-text.ts'
-import { extensionOf, type FileKind, fileKind } from '#contract/file-kinds.ts'
+import { extensionOf, fileFormat, type FileKind, fileKind } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { isDayOnly, type Taken } from '#contract/taken.ts'
 import { dayKey } from '#web/lib/day.ts'
@@ -10,6 +10,10 @@ import { factWords, tileWords } from './files-words.ts'
 const mostNamedPages = 10
 
 export const kindOf = (file: Pick<StoredFile, 'mime' | 'name'>): FileKind => fileKind(file.mime, file.name)
+
+/** The text of Markdown, and of documents, whose readers mark headings in the same way. */
+export const hasMarkedHeadings = ({ mime, name }: Pick<StoredFile, 'mime' | 'name'>): boolean =>
+  mime === 'text/markdown' || fileFormat(mime, name).viewer === 'document'
 
 /** Captioned and error are final (specification 2, section 4). */
 export const isSettled = (status: StoredFile['status']): boolean =>
@@ -26,7 +30,7 @@ const typeWord = (name: string, kind: FileKind): string =>
 export function headLine(file: StoredFile): string {
   const kind = kindOf(file)
   if (kind === 'pdf' && file.pages !== null) return factWords.pdf(file.pages)
-  if (kind === 'csv' && file.rows !== null) return factWords.csv(file.rows)
+  if (kind === 'csv' && file.rows !== null) return factWords.table(typeWord(file.name, kind), file.rows)
   return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
 }
 

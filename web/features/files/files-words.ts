@@ -73,7 +73,7 @@ const takenFrom: Record<TakenSource, string> = {
 
 export const factWords = {
   pdf: (pages: number) => `PDF · ${countText(pages, 'page')}`,
-  csv: (rows: number) => `CSV · ${countText(rows, 'row')}`,
+  table: (type: string, rows: number) => `${type} · ${countText(rows, 'row')}`,
   beginning: 'the beginning',
   first: (count: string, all: string, unit: string) => `the first ${count} of ${all} ${unit}`,
   type: 'Type',
@@ -181,4 +181,7 @@ export const tableWords = {
   shown: (rows: number, allRows: number, columns: number, allColumns: number) =>
     `${countText(rows, 'row')} of ${allRows}, ${countText(columns, 'column')} of ${allColumns} shown`,
   column: (number: number) => `Column ${number}`,
+  sheets: 'Sheets',
+  hiddenSheet: '(hidden)',
+  emptySheet: '(empty)',
 }

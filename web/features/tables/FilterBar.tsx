@@ -7,6 +7,7 @@ import { addressOf } from '#web/api/call.ts'
 import { ActionButton } from '#web/ui/actions/ActionButton.tsx'
 import { groupOf } from './group-figures.ts'
 import { TableFilterChips } from './TableFilterChips.tsx'
+import { sheetQuery } from './use-table-rows.ts'
 import { tableScreenWords } from './tables-words.ts'
 
 interface FilterBarProps {
@@ -68,7 +69,10 @@ export function FilterBar(props: FilterBarProps) {
           {tableScreenWords.columns}
         </ActionButton>
         <DownloadLink
-          href={addressOf(downloadTable, { params: { id }, query: { view: viewText } })}
+          href={addressOf(downloadTable, {
+            params: { id },
+            query: { ...sheetQuery(outline.sheet), view: viewText },
+          })}
           download
           aria-label={tableScreenWords.download}
         >

@@ -34,7 +34,7 @@ export function GroupPanel({ id, outline, view, groupBy, onChange }: GroupPanelP
   const isLine = isAlongTime(part)
   const isInOrder = isLine || part === 'weekday'
   const { data, error, refetch } = useQuery(
-    planQuery(id, {
+    planQuery(id, outline.sheet, {
       filters,
       operation: figure,
       measure: figure === 'count' ? null : view.measure,

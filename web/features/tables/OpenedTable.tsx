@@ -24,7 +24,7 @@ import { type MarkedRow, TableGrid } from './TableGrid.tsx'
 import { tableRemarkWords, tableScreenWords } from './tables-words.ts'
 import { TotalsLine } from './TotalsLine.tsx'
 import { useTableAddress } from './use-table-address.ts'
-import { type TableRow, useRowCount } from './use-table-rows.ts'
+import { sheetQuery, type TableRow, useRowCount } from './use-table-rows.ts'
 
 interface OpenedTableProps {
   id: FileId
@@ -134,7 +134,7 @@ export function OpenedTable({ id, name, outline }: OpenedTableProps) {
 /** Where the row of the address is in the view. */
 function useMarkedRow(id: FileId, outline: TableOutline, view: string, marked: MarkedPlace | null) {
   const row = marked?.row ?? 0
-  const input = { params: { id, row }, query: { view } }
+  const input = { params: { id, row }, query: { ...sheetQuery(outline.sheet), view } }
   const { data } = useQuery({
     queryKey: keyOf(findTableRow, input),
     queryFn: ({ signal }) => call(findTableRow, { ...input, signal }),

@@ -93,7 +93,7 @@ export function TableGrid(props: TableGridProps) {
     [gridId, numberWidth, isNarrow, columns, near],
   )
 
-  const { rowAt, error, retry } = useTableRows(id, view, range)
+  const { rowAt, error, retry } = useTableRows(id, outline.sheet, view, range)
   const openRow = (index: number) => {
     const row = rowAt(index)
     if (row !== null) onOpenRow(row)

@@ -1,26 +1,33 @@
 import { styled } from '@mui/material/styles'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getTable } from '#contract/calls/tables.ts'
 import type { FileId } from '#contract/ids.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
+import { SheetTabs } from '#web/features/files/table/SheetTabs.tsx'
 import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import { cameFrom } from '#web/lib/came-from.ts'
-import { documentsPath, feedPath } from '#web/lib/paths.ts'
+import { documentsPath, feedPath, tablePath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { usePageTitle } from '#web/ui/hooks/use-page-title.ts'
 import { SkeletonBlock } from '#web/ui/states/SkeletonBlock.tsx'
 import { NoTable } from './NoTable.tsx'
 import { OpenedTable } from './OpenedTable.tsx'
 import { tableScreenWords } from './tables-words.ts'
+import { sheetQuery } from './use-table-rows.ts'
 
 /** A table by its file: its name and the way back, and below them all of its rows. */
 export function TableScreen({ id }: { id: FileId }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const input = { params: { id }, query: sheetQuery(query.get('sheet')) }
   const outline = useQuery({
-    queryKey: keyOf(getTable, { params: { id } }),
-    queryFn: ({ signal }) => call(getTable, { params: { id }, signal }),
+    queryKey: keyOf(getTable, input),
+    queryFn: ({ signal }) => call(getTable, { ...input, signal }),
+    // The tabs stay where they are while another sheet comes.
+    placeholderData: keepPreviousData,
   })
   const { file } = useSharedFile(id, null, null)
   const { user } = useSession()
@@ -42,10 +49,21 @@ export function TableScreen({ id }: { id: FileId }) {
             <h1 dir="auto">{name ?? tableScreenWords.nameless}</h1>
             {typeof title === 'string' && <p dir="auto">{title}</p>}
           </Head>
-          {outline.data === undefined ? (
+          {outline.data !== undefined && (
+            <SheetTabs
+              outline={outline.data}
+              onChoose={(sheet) => void navigate(tablePath(id, { sheet }), { state })}
+            />
+          )}
+          {outline.data === undefined || outline.isPlaceholderData ? (
             <Loading />
           ) : (
-            <OpenedTable id={id} name={name ?? tableScreenWords.nameless} outline={outline.data} />
+            <OpenedTable
+              key={outline.data.sheet}
+              id={id}
+              name={name ?? tableScreenWords.nameless}
+              outline={outline.data}
+            />
           )}
         </>
       )}

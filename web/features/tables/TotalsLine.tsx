@@ -33,7 +33,7 @@ export function TotalsLine({
   const { filters, measure } = view
   const column = outline.columns.find(({ name }) => name === measure) ?? null
   const totals = useQuery({
-    ...planQuery(id, { filters, measure, limit: 0 }),
+    ...planQuery(id, outline.sheet, { filters, measure, limit: 0 }),
     enabled: isComputable && column !== null,
   })
   const found = totals.data?.statistics ?? null

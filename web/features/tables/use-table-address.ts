@@ -4,6 +4,7 @@ import type { TableOutline } from '#contract/calls/tables.ts'
 import { type TableView, writeTableView } from '#contract/table-view.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { readTableAddress, type TableAddress } from './table-address.ts'
+import { sheetQuery } from './use-table-rows.ts'
 import { tableRemarkWords } from './tables-words.ts'
 
 /** What the address says of an opened table. Each change is a step that the browser's Back takes back. */
@@ -21,12 +22,16 @@ export function useTableAddress(outline: TableOutline): TableAddress & {
   const change = (changed: Partial<TableView>) => {
     const text = writeTableView({ ...address.view, ...changed })
     if (text === null) snackbar(tableRemarkWords.tooLong)
-    else setQuery(text === '' ? {} : { view: text }, { state, preventScrollReset: true })
+    else
+      setQuery(
+        { ...sheetQuery(query.get('sheet')), ...(text !== '' && { view: text }) },
+        { state, preventScrollReset: true },
+      )
   }
   const text = address.isBroken ? '' : (query.get('view') ?? '')
   const goTo = (row: number, column: string) =>
     setQuery(
-      { ...(text !== '' && { view: text }), row: String(row), column },
+      { ...sheetQuery(query.get('sheet')), ...(text !== '' && { view: text }), row: String(row), column },
       { state, preventScrollReset: true },
     )
   return { ...address, text, change, goTo }

@@ -16,15 +16,22 @@ const mostKept = 8
 const settleMs = 90
 
 const tableKey = (id: FileId) => keyOf(queryTable, { params: { id } })
-const planKey = (id: FileId, plan: Partial<TablePlan>) => [...tableKey(id), JSON.stringify(plan)]
+const planKey = (id: FileId, sheet: string | null, plan: Partial<TablePlan>) => [
+  ...tableKey(id),
+  sheet,
+  JSON.stringify(plan),
+]
 
-/** Runs a plan over a table; what is not wanted any more is aborted. */
-export const planQuery = (id: FileId, plan: Partial<TablePlan>) => ({
-  queryKey: planKey(id, plan),
+/** Runs a plan over a table, or a sheet of a workbook; what is not wanted any more is aborted. */
+export const planQuery = (id: FileId, sheet: string | null, plan: Partial<TablePlan>) => ({
+  queryKey: planKey(id, sheet, plan),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<TableResult> =>
-    call(queryTable, { params: { id }, body: { ...wholeTable, ...plan }, signal }),
+    call(queryTable, { params: { id }, query: sheetQuery(sheet), body: { ...wholeTable, ...plan }, signal }),
   staleTime: 5 * 60_000,
 })
+
+/** Of a call about a table. */
+export const sheetQuery = (sheet: string | null) => (sheet === null ? {} : { sheet })
 
 const isNarrowed = ({ filters, order }: TableView): boolean => filters.length > 0 || order !== null
 
@@ -32,7 +39,7 @@ const isNarrowed = ({ filters, order }: TableView): boolean => filters.length > 
 export function useRowCount(id: FileId, outline: TableOutline, view: TableView) {
   const { filters } = view
   const counted = useQuery({
-    ...planQuery(id, { filters, limit: 0 }),
+    ...planQuery(id, outline.sheet, { filters, limit: 0 }),
     enabled: filters.length > 0,
     placeholderData: keepPreviousData,
   })
@@ -53,12 +60,12 @@ interface Range {
 }
 
 /** The rows in a range, in parts; null for one that has not come yet. */
-export function useTableRows(id: FileId, { filters, order }: TableView, range: Range) {
+export function useTableRows(id: FileId, sheet: string | null, { filters, order }: TableView, range: Range) {
   const client = useQueryClient()
-  const view = JSON.stringify({ filters, order })
+  const view = JSON.stringify({ sheet, filters, order })
   const pages = useSettledPages(pagesOf(range), view)
   const queries = pages.map((page) =>
-    planQuery(id, { filters, order, limit: rowsPerPage, offset: page * rowsPerPage }),
+    planQuery(id, sheet, { filters, order, limit: rowsPerPage, offset: page * rowsPerPage }),
   )
   const results = useQueries({ queries: queries.map((query) => ({ ...query, gcTime: 60_000 })) })
   const loaded = results.filter(({ isSuccess }) => isSuccess).length

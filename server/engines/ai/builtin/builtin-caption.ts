@@ -26,11 +26,9 @@ function sentencesOf(request: CaptionRequest): string[] {
     case 'csv':
       return request.examination.table === null
         ? textSentences(request, 'table')
-        : tableSentences(subjectOf(request), request.examination.table.verdict)
+        : withSheets(request, tableSentences(subjectOf(request), request.examination.table.verdict))
     case 'text':
-      return request.examination.summary === null
-        ? textSentences(request, 'text')
-        : [request.examination.summary]
+      return request.examination.summary === null ? documentSentences(request) : [request.examination.summary]
     case 'pdf':
       return pdfSentences(request)
     case 'video':
@@ -74,7 +72,7 @@ function partOfDay(hour: number): string {
 }
 
 function textSentences(request: CaptionRequest, noun: string): string[] {
-  const { title, keywords, language, lines, pages, textStart } = request.examination
+  const { title, keywords, language, lines, pages, extent, textStart } = request.examination
   const subject = title === null ? fileNameWords(request.name) : plainText(title).replace(/[.:;,]$/, '')
   const topics = keywords
     .slice(0, 4)
@@ -82,7 +80,7 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
     .filter((word) => !subject?.toLowerCase().includes(word.toLowerCase()))
   const isLanguageSure = language !== null && language !== 'en' && isLongEnough(textStart ?? '')
   const inLanguage = isLanguageSure ? ` in ${languageNames.of(language) ?? language}` : ''
-  const length = lengthOf(pages, lines)
+  const length = extent ?? lengthOf(pages, lines)
   // A scan whose text has not been recognised.
   const withoutText = pages !== null && textStart === null ? ' without text' : ''
   return [
@@ -92,6 +90,29 @@ function textSentences(request: CaptionRequest, noun: string): string[] {
       ? `A ${noun}${inLanguage} of ${sizeInWords(request.sizeBytes)}`
       : `A ${noun}${inLanguage} of ${length}${withoutText}`,
   ]
+}
+
+/** The sheets of a workbook after what its first one is. */
+const withSheets = ({ mime, examination: { extent } }: CaptionRequest, sentences: string[]): string[] => [
+  ...sentences.slice(0, 1),
+  extent ?? '',
+  hasMacros(mime) ? macrosNote : '',
+  ...sentences.slice(1),
+]
+
+const hasMacros = (mime: string): boolean => mime.includes('.macroenabled')
+const macrosNote = 'It contains macros, which are not run here'
+
+/** Texts of any kind; macros are never run, and a document that has some may look different elsewhere. */
+function documentSentences(request: CaptionRequest): string[] {
+  return [...textSentences(request, nounOf(request.mime)), hasMacros(request.mime) ? macrosNote : '']
+}
+
+function nounOf(mime: string): string {
+  if (mime === 'application/epub+zip') return 'book'
+  if (mime === 'text/html') return 'web page'
+  if (/presentation|powerpoint/.test(mime)) return 'presentation'
+  return /word|opendocument|rtf/.test(mime) ? 'document' : 'text'
 }
 
 /** Forms for Adobe Reader and portfolios are described by their kind, because their pages show no content. */

@@ -14,17 +14,16 @@ export const mostCharacters = passageLimits.characters * passageLimits.count
 /** The facts and passages of a text file. */
 export async function examineText({ path, mime, encoding: chosen }: MediaFile): Promise<Examination> {
   const { text, lines, encoding } = await readStart(path, chosen)
-  const plain = mime === 'text/html' ? withoutTags(text) : text
-  const language = mime === 'application/json' ? null : languageOf(plain)
+  const language = mime === 'application/json' ? null : languageOf(text)
   return {
     ...emptyExamination(),
     lines,
     encoding,
     language,
     title: titleOfText(text, mime),
-    keywords: keywordsOf(withoutMarkup(withoutFrontMatter(plain).slice(0, countedCharacters)), language),
+    keywords: keywordsOf(withoutMarkup(withoutFrontMatter(text).slice(0, countedCharacters)), language),
     textStart: text.slice(0, textStartCharacters),
-    ...searchedPassages(passagesOf(plain)),
+    ...searchedPassages(passagesOf(text)),
   }
 }
 
@@ -49,10 +48,4 @@ async function readStart(path: string, chosen: MediaFile['encoding']): Promise<T
     if (text.length < mostCharacters) text += part.slice(0, mostCharacters - text.length)
   }
   return { text, encoding, lines: breaks + (last === '\n' || last === '\r' ? 0 : 1) }
-}
-
-/** HTML without tags, with each word on its original line. */
-function withoutTags(html: string): string {
-  const keepLines = (removed: string): string => ` ${removed.replace(/[^\n]+/g, '')}`
-  return html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[a-z/!][^<>]*>/gi, keepLines)
 }

@@ -63,7 +63,7 @@ export function passagesOf(text: string): Passage[] {
 
 /** A passage with its place in the file; other places are null. */
 export function place(text: string, at: Partial<Omit<Passage, 'text'>>): Passage {
-  return { text, marks: [], page: null, row: null, line: null, second: null, ...at }
+  return { text, marks: [], page: null, row: null, line: null, second: null, section: null, ...at }
 }
 
 function endOfPassage(text: string, start: number): number {

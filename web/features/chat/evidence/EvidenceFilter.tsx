@@ -6,6 +6,7 @@ import { wordsOf } from '#web/api/api-problem.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { FilterForm } from '#web/features/tables/FilterForm.tsx'
+import { sheetQuery } from '#web/features/tables/use-table-rows.ts'
 import { TablePopover } from '#web/features/tables/TablePopover.tsx'
 import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
@@ -13,6 +14,8 @@ import { tablePartWords } from './evidence-words.ts'
 
 interface EvidenceFilterProps {
   id: FileId
+  /** Of a workbook. */
+  sheet: string | null
   anchor: Element
   filter: TableFilter | undefined
   onApply: (filter: TableFilter) => void
@@ -21,10 +24,19 @@ interface EvidenceFilterProps {
 }
 
 /** Changes a filter of a part, with the values that its column has in the whole table. */
-export function EvidenceFilter({ id, anchor, filter, onApply, onRemove, onClose }: EvidenceFilterProps) {
+export function EvidenceFilter({
+  id,
+  sheet,
+  anchor,
+  filter,
+  onApply,
+  onRemove,
+  onClose,
+}: EvidenceFilterProps) {
+  const input = { params: { id }, query: sheetQuery(sheet) }
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(getTable, { params: { id } }),
-    queryFn: ({ signal }) => call(getTable, { params: { id }, signal }),
+    queryKey: keyOf(getTable, input),
+    queryFn: ({ signal }) => call(getTable, { ...input, signal }),
   })
   const column = data?.columns.find(({ name }) => name === filter?.column)
   return (

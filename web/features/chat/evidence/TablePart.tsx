@@ -37,7 +37,7 @@ interface OpenedFilter {
 
 /** Rows or groups of a table with what they come to; its filters can be changed, which computes it again. */
 export function TablePart({ question, stored, isSure, onOpen, onLeave }: TablePartProps) {
-  const { file_id: id, name, columns } = question
+  const { file_id: id, name, sheet, columns } = question
   const part = useTablePart(question, stored)
   const { plan, error } = part
   const shown = error === null ? part.shown : null
@@ -60,7 +60,14 @@ export function TablePart({ question, stored, isSure, onOpen, onLeave }: TablePa
   const column = columns.find((one) => one.name === shown?.plan.measure) ?? null
   const isStated = isSure && !part.isChanged
   const openRow = (row: number, cell?: string) =>
-    onOpen({ id, place: { row, ...(cell !== undefined && { column: cell }) } })
+    onOpen({
+      id,
+      place: {
+        row,
+        ...(typeof sheet === 'string' && { section: sheet }),
+        ...(cell !== undefined && { column: cell }),
+      },
+    })
   return (
     <Part ref={section} role="group" tabIndex={-1} aria-labelledby={titleId} data-keeps-place>
       <Head>
@@ -125,6 +132,7 @@ export function TablePart({ question, stored, isSure, onOpen, onLeave }: TablePa
         <DialogBoundary onClose={() => setOpenedFilter(null)}>
           <EvidenceFilter
             id={id}
+            sheet={sheet ?? null}
             anchor={openedFilter.anchor}
             filter={filters[openedFilter.at]}
             onApply={(filter) => part.change({ filters: filters.with(openedFilter.at, filter) })}

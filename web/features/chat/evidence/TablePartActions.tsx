@@ -21,7 +21,7 @@ interface TablePartActionsProps {
 
 /** The ways out of a part: to all rows of the same view, and to the clipboard. */
 export function TablePartActions({ question, shown }: TablePartActionsProps) {
-  const { file_id: id, name, plan } = question
+  const { file_id: id, name, sheet, plan } = question
   const { pathname, search } = useLocation()
   const { isCopied, copy } = useCopy()
   return (
@@ -30,7 +30,7 @@ export function TablePartActions({ question, shown }: TablePartActionsProps) {
         variant="text"
         size="small"
         icon={<SquareArrowOutUpRight size={15} aria-hidden />}
-        to={tablePath(id, { view: writeTableView(planView(plan)) ?? '' })}
+        to={tablePath(id, { sheet, view: writeTableView(planView(plan)) ?? '' })}
         state={{ from: pathname + search } satisfies CameFrom}
         aria-label={tablePartWords.openTableOf(name)}
       >

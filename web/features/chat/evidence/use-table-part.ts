@@ -22,13 +22,13 @@ interface Shown {
 
 /** What a part shows: what is stored with the answer, until its plan is changed or there is nothing stored. */
 export function useTablePart(question: TableQuestion, stored: TableResult | null) {
-  const { file_id: id, plan: asked } = question
+  const { file_id: id, sheet = null, plan: asked } = question
   const [plan, setPlan] = useState(asked)
   const [lastShown, setLastShown] = useState<Shown | null>(null)
   const isChanged = JSON.stringify(plan) !== JSON.stringify(asked)
   const isAsked = isChanged || stored === null
   const { data, error, refetch } = useQuery({
-    ...planQuery(id, { ...plan, limit: Math.min(plan.limit, mostEvidenceRows) }),
+    ...planQuery(id, sheet, { ...plan, limit: Math.min(plan.limit, mostEvidenceRows) }),
     enabled: isAsked,
   })
   const computed = useMemo(() => (data === undefined ? null : pickCells(question, data)), [question, data])

@@ -25,6 +25,7 @@ const complete: ChatMessage = {
       row_to: 3,
       line: null,
       second: null,
+      section: null,
     },
   ],
 }

@@ -11,6 +11,7 @@ import { isTable } from '#web/features/files/file-facts.ts'
 import type { Place } from '#web/lib/place.ts'
 import { FileStage } from '#web/features/files/viewer/FileStage.tsx'
 import { stageRoom } from '#web/features/files/viewer/stage-parts.tsx'
+import { useChosenSheet } from '#web/features/files/table/use-chosen-sheet.ts'
 import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import type { CameFrom } from '#web/lib/came-from.ts'
 import { tablePath } from '#web/lib/paths.ts'
@@ -51,6 +52,7 @@ export function SourcePanel({ id, place, file: known, story, column, onWhole, on
     }
   }, [])
 
+  const { onSheet, tablePlace } = useChosenSheet(id, place)
   const where = place === null ? '' : placeText({ ...nowhere, ...place })
   return createPortal(
     <Panel
@@ -68,7 +70,7 @@ export function SourcePanel({ id, place, file: known, story, column, onWhole, on
             variant="text"
             size="small"
             icon={<Table2 size={16} aria-hidden />}
-            to={tablePath(id, { row: place?.row, column: place?.column })}
+            to={tablePath(id, tablePlace)}
             state={{ from: pathname + search } satisfies CameFrom}
           >
             {sourceWords.openTable}
@@ -83,14 +85,14 @@ export function SourcePanel({ id, place, file: known, story, column, onWhole, on
         />
       </Head>
       <Room>
-        <FileStage id={id} place={place} watched={watched} />
+        <FileStage id={id} place={place} onSheet={onSheet} watched={watched} />
       </Room>
     </Panel>,
     document.body,
   )
 }
 
-const nowhere = { page: null, row: null, line: null, second: null }
+const nowhere = { page: null, row: null, line: null, second: null, section: null }
 
 const Panel = styled('aside')(({ theme }) => ({
   position: 'fixed',

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { tileTable } from '#contract/tile-table.ts'
-import { kindOf } from '#web/features/files/file-facts.ts'
+import { hasMarkedHeadings, kindOf } from '#web/features/files/file-facts.ts'
 import { viewerWords } from '#web/features/files/files-words.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 import { isNumberText } from '#web/lib/number-text.ts'
@@ -68,7 +68,7 @@ function PaperContent({ file, onRefused }: FaceProps) {
   if (file.table !== null) return <TableFace table={file.table} />
   if (kindOf(file) === 'image') return <TextFace text={viewerWords.cannotShow} isMarkdown={false} />
   if (kindOf(file) === 'other') return <EndingFace file={file} />
-  return file.text_content && <TextFace text={file.text_content} isMarkdown={file.mime === 'text/markdown'} />
+  return file.text_content && <TextFace text={file.text_content} isMarkdown={hasMarkedHeadings(file)} />
 }
 
 /** A file that looks like paper: a head line, and the beginning of what is written on it. */

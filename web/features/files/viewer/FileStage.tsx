@@ -13,12 +13,18 @@ import { ViewerStage } from './ViewerStage.tsx'
 interface FileStageProps {
   id: FileId
   place: Place | null
+  onSheet: (sheet: string) => void
   watched: ReturnType<typeof useSharedFile>
 }
 
 /** An opened file, or why it isn't shown. */
-export function FileStage({ id, place, watched: { file, isRestricted, error, refetch } }: FileStageProps) {
-  if (file !== undefined) return <ViewerStage key={id} file={file} place={place} />
+export function FileStage({
+  id,
+  place,
+  onSheet,
+  watched: { file, isRestricted, error, refetch },
+}: FileStageProps) {
+  if (file !== undefined) return <ViewerStage key={id} file={file} place={place} onSheet={onSheet} />
   if (isRestricted)
     return (
       <EmptyState icon={<Lock size={22} />} title={tileWords.restricted} text={tileWords.restrictedText} />

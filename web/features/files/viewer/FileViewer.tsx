@@ -35,6 +35,7 @@ import { renameWords, textEditorWords, viewerWords } from '#web/features/files/f
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { downloadAddress } from './download-address.ts'
 import type { Place } from '#web/lib/place.ts'
+import { useChosenSheet } from '#web/features/files/table/use-chosen-sheet.ts'
 import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import { FileStage } from './FileStage.tsx'
 import { stageRoom } from './stage-parts.tsx'
@@ -225,6 +226,7 @@ export function FileViewer(props: FileViewerProps) {
     actions,
   } = props
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'))
+  const { onSheet, tablePlace } = useChosenSheet(openId, place)
   const [hasDetails, setHasDetails] = useState<boolean | null>(null)
   const index = files.findIndex((file) => file.file_id === openId)
   const watched = useSharedFile(openId, storyId, files[index] ?? null)
@@ -265,7 +267,7 @@ export function FileViewer(props: FileViewerProps) {
         <ViewerPageLink
           label={viewerWords.openTable}
           icon={<Table2 size={18} />}
-          to={tablePath(file.file_id, { row: place?.row, column: place?.column })}
+          to={tablePath(file.file_id, tablePlace)}
         />
       )}
       {file && actions?.(file)}
@@ -310,7 +312,7 @@ export function FileViewer(props: FileViewerProps) {
       </ViewerHead>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
         <Box {...swipe} sx={{ ...stageRoom, flex: 1, overflow: 'hidden', touchAction: 'pan-y' }}>
-          <FileStage id={openId} place={place} watched={watched} />
+          <FileStage id={openId} place={place} onSheet={onSheet} watched={watched} />
           <Arrow side="left" target={before} onOpen={onOpen} />
           <Arrow side="right" target={after} onOpen={onOpen} />
         </Box>

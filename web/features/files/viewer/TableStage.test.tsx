@@ -26,7 +26,16 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit = {}) =>
     method === 'POST'
       ? Response.json({ rows, row_count: 3, figure: null, statistics: null, groups: null, group_count: null })
-      : Response.json({ title: null, row_count: 3, aside_rows: 0, torn_rows: 0, column_count: 12, columns }),
+      : Response.json({
+          sheet: null,
+          sheets: [],
+          title: null,
+          row_count: 3,
+          aside_rows: 0,
+          torn_rows: 0,
+          column_count: 12,
+          columns,
+        }),
   )
 })
 afterEach(() => {

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
-import { getTable, queryTable } from '#contract/calls/tables.ts'
+import { getTable, queryTable, type TableOutline } from '#contract/calls/tables.ts'
 import { limits } from '#contract/limits.ts'
 import { wholeTable } from '#contract/table-plan.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
@@ -12,6 +13,7 @@ import { FailureState } from '#web/ui/states/FailureState.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { isSettled, isTable } from '#web/features/files/file-facts.ts'
 import { tableWords } from '#web/features/files/files-words.ts'
+import { SheetTabs } from '#web/features/files/table/SheetTabs.tsx'
 import { cellText } from '#web/features/files/table/cell-text.ts'
 import { isForbidden, sharedRecordQuery } from '#web/features/files/watch/shared-record.ts'
 import { Cut, inWideRoom, scrollHere, type StageProps, Waiting } from './stage-parts.tsx'
@@ -25,13 +27,24 @@ interface ShownTable {
   /** Rows before the first one. */
   start: number
   columnCount: number
+  outline: Pick<TableOutline, 'sheet' | 'sheets'>
+  /** Of the sheet. */
+  allRows: number
 }
 
 /** The first rows of a table, or those around a cited one, as the server has read them. */
-export function TableStage({ file, place }: StageProps) {
-  const start = startOf(place?.row)
-  const column = place?.column ?? null
-  const { data: table, error, refetch } = useShownTable(file, start, column)
+export function TableStage({ file, place, onSheet }: StageProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const sheet = chosen ?? place?.section ?? null
+  const choose = (name: string) => {
+    setChosen(name)
+    onSheet?.(name)
+  }
+  const isPlaced = chosen === null || chosen === place?.section
+  const markedRow = isPlaced ? place?.row : undefined
+  const start = startOf(markedRow)
+  const column = isPlaced ? (place?.column ?? null) : null
+  const { data: table, error, refetch } = useShownTable(file, { sheet, start, column })
   if (error)
     return <FailureState title={tableWords.loadFailed} text={wordsOf(error)} onRetry={() => void refetch()} />
   if (table === undefined || table === null)
@@ -40,10 +53,9 @@ export function TableStage({ file, place }: StageProps) {
         <Spinner label={isSettled(file.status) ? tableWords.loading : tableWords.reading} size={28} />
       </Waiting>
     )
-  const { head, rows } = table
+  const { head, rows, allRows } = table
   const markedColumn = column === null ? -1 : head.indexOf(column)
   const alignOf = (at: number) => (rows.some((row) => isNumberText(row[at] ?? '')) ? 'right' : 'left')
-  const allRows = file.rows ?? rows.length
   const isCut = rows.length < allRows || head.length < table.columnCount
   return (
     <Box
@@ -52,6 +64,9 @@ export function TableStage({ file, place }: StageProps) {
       aria-label={tableWords.tableOf(file.name)}
       sx={{ height: 1, overflow: 'auto', p: '0 16px 16px', [inWideRoom]: { p: '0 72px 32px' } }}
     >
+      <Box sx={(theme) => ({ position: 'sticky', left: 0, pt: '8px', background: theme.vars.palette.bg })}>
+        <SheetTabs outline={table.outline} onChoose={choose} />
+      </Box>
       <Box
         component="table"
         sx={(theme) => ({
@@ -113,7 +128,7 @@ export function TableStage({ file, place }: StageProps) {
         <tbody>
           {rows.map((row, index) => {
             const number = table.start + index + 1
-            const isMarked = number === place?.row
+            const isMarked = number === markedRow
             return (
               <tr
                 key={number}
@@ -156,17 +171,23 @@ const startOf = (row: number | undefined): number =>
   row === undefined || row <= shownRows ? 0 : row - 1 - Math.floor(shownRows / 2)
 
 /** Null while the server has not read the table yet; the file's record changes when it has. */
-function useShownTable(file: StoredFile, start: number, column: string | null) {
+interface Shown {
+  sheet: string | null
+  start: number
+  column: string | null
+}
+
+function useShownTable(file: StoredFile, { sheet, start, column }: Shown) {
   const { file_id: id, group_id: storyId, status, rows } = file
   return useQuery({
-    queryKey: [...keyOf(queryTable, { params: { id } }), 'shown', start, column, status, rows],
+    queryKey: [...keyOf(queryTable, { params: { id } }), 'shown', sheet, start, column, status, rows],
     queryFn: ({ client, signal }): Promise<ShownTable | null> => {
       if (!isSettled(status)) return Promise.resolve(null)
-      return start === 0 && column === null
+      return sheet === null && start === 0 && column === null
         ? client
             .fetchQuery({ ...sharedRecordQuery(id, storyId), staleTime: 0 })
             .then((record) => (isForbidden(record) ? null : firstRows(record, id, signal)))
-        : rowsAround(id, start, column, signal)
+        : rowsAround(id, { sheet, start, column }, signal)
     },
     staleTime,
   })
@@ -179,22 +200,28 @@ async function firstRows(
   signal: AbortSignal,
 ): Promise<ShownTable> {
   const [head = [], ...rows] = table ?? []
-  const { column_count: columnCount } = await call(getTable, { params: { id }, signal })
+  const outline = await call(getTable, { params: { id }, signal })
   const width = Math.max(head.length, ...rows.map((row) => row.length))
   const named = head.length > 0 ? head : Array.from({ length: width }, (_, at) => tableWords.column(at + 1))
-  return { head: named, rows, start: 0, columnCount }
+  return { head: named, rows, start: 0, ...countsOf(outline) }
 }
 
 async function rowsAround(
   id: StoredFile['file_id'],
-  start: number,
-  column: string | null,
+  { sheet, start, column }: Shown,
   signal: AbortSignal,
 ): Promise<ShownTable> {
-  const [{ columns, column_count: columnCount }, { rows }] = await Promise.all([
-    call(getTable, { params: { id }, signal }),
-    call(queryTable, { params: { id }, body: { ...wholeTable, limit: shownRows, offset: start }, signal }),
+  const query = sheet === null ? {} : { sheet }
+  const [outline, { rows }] = await Promise.all([
+    call(getTable, { params: { id }, query, signal }),
+    call(queryTable, {
+      params: { id },
+      query,
+      body: { ...wholeTable, limit: shownRows, offset: start },
+      signal,
+    }),
   ])
+  const { columns } = outline
   const shown = columns.map((facts, at) => ({ facts, at })).slice(0, shownColumns)
   const cited = columns.findIndex(({ name }) => name === column)
   const citedFacts = columns[cited]
@@ -203,6 +230,12 @@ async function rowsAround(
     head: shown.map(({ facts }) => facts.name),
     rows: rows.map(({ cells }) => shown.map(({ facts, at }) => cellText(cells[at] ?? null, facts))),
     start,
-    columnCount,
+    ...countsOf(outline),
   }
 }
+
+const countsOf = (outline: TableOutline): Pick<ShownTable, 'columnCount' | 'outline' | 'allRows'> => ({
+  columnCount: outline.column_count,
+  outline,
+  allRows: outline.row_count + outline.aside_rows,
+})

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
+import { fileFormat } from '#contract/file-kinds.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { textEditorWords, textStageWords } from '#web/features/files/files-words.ts'
 import { useFileText } from '#web/features/files/use-file-content.ts'
@@ -12,8 +13,9 @@ import { Cut, inWideRoom, scrollHere, type StageProps, Waiting } from './stage-p
 const MarkdownText = lazyPart('MarkdownText', () => import('./MarkdownText.tsx'))
 
 const shownLines = 2000
+const headingPattern = /^(#{1,6}) (.*)$/
 
-/** A text: Markdown rendered, anything else line by line, with the cited line marked. */
+/** A text: Markdown rendered, anything else line by line, with the cited line marked. Documents have headings. */
 export function TextStage({ file, place }: StageProps) {
   const { data, error, refetch } = useFileText(file)
   if (error)
@@ -42,7 +44,11 @@ export function TextStage({ file, place }: StageProps) {
             <MarkdownText lines={items} at={at === null ? null : at - start} />
           </Suspense>
         ) : (
-          <PlainText lines={items} at={at === null ? null : at - start} />
+          <PlainText
+            lines={items}
+            at={at === null ? null : at - start}
+            hasHeadings={fileFormat(file.mime, file.name).viewer === 'document'}
+          />
         )}
       </Box>
       {(items.length < lines.length || data.is_cut) && (
@@ -52,14 +58,24 @@ export function TextStage({ file, place }: StageProps) {
   )
 }
 
-function PlainText({ lines, at }: { lines: readonly string[]; at: number | null }) {
+interface PlainTextProps {
+  lines: readonly string[]
+  at: number | null
+  /** Lines such as '## Notice period' are headings. */
+  hasHeadings: boolean
+}
+
+function PlainText({ lines, at, hasHeadings }: PlainTextProps) {
   return (
     <Box sx={{ fontSize: 16, lineHeight: '26px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {lines.map((line, index) => {
         const isMarked = index === at
+        const [, marks, heading] = (hasHeadings && headingPattern.exec(line)) || []
+        const level = marks === undefined ? 0 : Math.min(marks.length + 1, 6)
         return (
           <Box
             key={index}
+            {...(level > 0 && { role: 'heading', 'aria-level': level })}
             dir="auto"
             ref={isMarked ? scrollHere : undefined}
             {...(isMarked && { 'aria-current': 'location' as const })}
@@ -67,13 +83,18 @@ function PlainText({ lines, at }: { lines: readonly string[]; at: number | null 
               minHeight: 26,
               mx: '-12px',
               px: '12px',
+              ...(level > 0 && {
+                fontWeight: 600,
+                lineHeight: '32px',
+                fontSize: level === 2 ? 22 : level === 3 ? 19 : 16,
+              }),
               ...(isMarked && {
                 background: theme.vars.palette.tint,
                 boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
               }),
             })}
           >
-            {line}
+            {heading ?? line}
           </Box>
         )
       })}

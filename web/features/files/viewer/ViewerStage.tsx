@@ -106,7 +106,9 @@ const stages: Record<ViewerName, ComponentType<StageProps>> = {
   video: VideoStage,
   pdf: PdfStage,
   table: TableStage,
+  sheets: TableStage,
   readable: TextStage,
+  document: TextStage,
   text: TextStage,
 }
 
@@ -118,5 +120,10 @@ export function ViewerStage(props: StageProps) {
   if (viewer === null || isUnshown) return <OtherStage {...props} />
   const hasPages = viewer === 'pdf' || (viewer === 'picture' && (file.pages ?? 1) > 1)
   const Stage = hasPages ? PdfStage : stages[viewer]
-  return <Stage key={hasPages ? `${file.file_id} ${props.place?.page ?? 1}` : viewer} {...props} />
+  const key = hasPages
+    ? `${file.file_id} ${props.place?.page ?? 1}`
+    : viewer === 'sheets'
+      ? `${file.file_id} ${props.place?.section ?? ''}`
+      : viewer
+  return <Stage key={key} {...props} />
 }

@@ -9,6 +9,8 @@ import type { Place } from '#web/lib/place.ts'
 export interface StageProps {
   file: StoredFile
   place: Place | null
+  /** Another sheet of a workbook is chosen. */
+  onSheet?: (sheet: string) => void
 }
 
 /** What a stage is in: its margins depend on the room it has, not on the window. */

@@ -1,4 +1,5 @@
 import type { StoredFile } from '#contract/calls/files.ts'
+import { hasMarkedHeadings } from '#web/features/files/file-facts.ts'
 import { markdownPreview } from '#web/features/files/markdown/markdown-preview.ts'
 
 const noteLength = 90
@@ -13,10 +14,9 @@ const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}
 export function noteWords(file: Note): { title: string; text: string } {
   const title = titleOf(file)
   const whole = (file.text_content ?? file.caption ?? '').trim()
-  const lines =
-    file.mime === 'text/markdown'
-      ? markdownPreview(whole.slice(0, 2 * noteLength)).map(({ text }) => text)
-      : whole.split('\n')
+  const lines = hasMarkedHeadings(file)
+    ? markdownPreview(whole.slice(0, 2 * noteLength)).map(({ text }) => text)
+    : whole.split('\n')
   const [first = '', ...rest] = lines
   // The name is made of the first line, shortened where that is long.
   const isTitle = letters(title) !== '' && letters(first).startsWith(letters(title))
