@@ -223,11 +223,11 @@ function fileEntry(file: FoundFile): Entry {
     icon: <KindIcon kind={kindOf(file)} size={18} />,
     label: hit === null ? name : <MarkedText text={name} words={hit.words} />,
     note: hit === null || hit.text === null ? null : <HitText hit={hit} text={hit.text} />,
-    act: isRow ? tablePath(id, { row: place.row }) : documentPath(id, place),
+    act: isRow ? tablePath(id, { row: place.row, sheet: place.section }) : documentPath(id, place),
   }
 }
 
-function placeWords({ page, row, line, second }: Hit): string {
+function placeWords({ section, page, row, line, second }: Hit): string {
   const where =
     page !== null
       ? paletteWords.page(page)
@@ -238,7 +238,8 @@ function placeWords({ page, row, line, second }: Hit): string {
           : second !== null
             ? paletteWords.second(second)
             : null
-  return where === null ? '' : `${where}: `
+  const all = [section, where].filter((one) => one !== null)
+  return all.length === 0 ? '' : `${all.join(', ')}: `
 }
 
 const HitText = ({ hit, text }: { hit: Hit; text: string }) => (
