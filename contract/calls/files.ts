@@ -229,13 +229,15 @@ export const listOnThisDay = endpoint({
   access: 'signedIn',
   summary: 'Pictures and films that you took on this day of earlier years; the last year first.',
   query: z.object({
-    /** Today, by the clock of the viewer. */
-    day: z.string().check(
-      ...matching({
-        max: 10,
-        pattern: /^[12]\d{3}-\d\d-\d\d$/,
-        mismatch: 'Send a day such as 2026-11-28.',
-      }),
+    /** Today, by the clock of the viewer; by default that of UTC. */
+    day: z.optional(
+      z.string().check(
+        ...matching({
+          max: 10,
+          pattern: /^[12]\d{3}-\d\d-\d\d$/,
+          mismatch: 'Send a day such as 2026-11-28.',
+        }),
+      ),
     ),
   }),
   reply: z.object({ uploads: z.array(StoredFile) }),

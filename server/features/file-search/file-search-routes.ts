@@ -8,6 +8,6 @@ export function fileSearchRoutes(bind: Bind, fileSearch: FileSearch): void {
   bind(listMonths, async ({ viewer, query }) => ({ months: await fileSearch.months(viewer, query.type) }))
 
   bind(listOnThisDay, async ({ viewer, query }) => ({
-    uploads: await fileSearch.onThisDay(viewer, query.day),
+    uploads: await fileSearch.onThisDay(viewer, query.day ?? new Date().toISOString().slice(0, 10)),
   }))
 }

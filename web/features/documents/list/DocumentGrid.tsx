@@ -10,7 +10,8 @@ import { useSteady } from '#web/ui/hooks/use-steady.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'
 import { looseKey } from '#web/features/documents/by-story/story-groups.ts'
 import { CellRow } from './CellRow.tsx'
-import { DayHead, dayHeight, MonthHead } from './DayHead.tsx'
+import { DayHead, dayHeight } from './DayHead.tsx'
+import { MonthHead } from './MonthHead.tsx'
 import { belowTile, type DocumentRow } from './document-rows.ts'
 
 const nothing = () => undefined
