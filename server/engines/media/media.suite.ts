@@ -14,6 +14,7 @@ import { formSuite } from './media-forms.suite.ts'
 import { fixtureSuite } from './media-fixtures.suite.ts'
 import { notesSuite } from './media-notes.suite.ts'
 import { officeSuite } from './media-office.suite.ts'
+import { workbookSuite } from './media-workbooks.suite.ts'
 import { readableSuite } from './media-readable.suite.ts'
 import { stillSuite } from './media-stills.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
@@ -418,6 +419,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     unshownSuite(world)
     readableSuite(world)
     officeSuite(world)
+    workbookSuite(world)
 
     test('a kind that is not looked into is neither good nor bad', async () => {
       const found = await examine('PK\u0003\u0004', 'application/zip')

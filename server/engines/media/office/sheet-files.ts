@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Unreadable } from '#server/engines/media/media.ts'
 
 /** Of all sheets together, as CSV. Cells count with the empty ones before them. */
-const most = { characters: 512 * 1024 * 1024, cells: 48_000_000 } as const
+const most = { characters: 512 * 1024 * 1024, cells: 24_000_000 } as const
 /** Further sheets are not read. */
 export const mostSheets = 50
 export const mostColumns = 16_384
