@@ -30,3 +30,7 @@ export type RunId = z.infer<typeof RunId>
 
 export const SessionId = id<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
+
+/** Files that are downloaded together as a zip. */
+export const ZipSelectionId = id<'ZipSelectionId'>()
+export type ZipSelectionId = z.infer<typeof ZipSelectionId>

@@ -44,6 +44,8 @@ export const limits = {
   hitText: 160,
   /** Ids per request. */
   fileIds: 500,
+  /** Files chosen for one zip. */
+  zipFiles: 10_000,
   /** Organising: the default number of documents, and the maximum in an applied plan. */
   organise: {
     maxDocs: { min: 1, max: 500, default: 500 },

@@ -16,6 +16,7 @@ import type {
   SessionId,
   StoryId,
   UserId,
+  ZipSelectionId,
 } from '#contract/ids.ts'
 import type { ModelPurpose } from '#contract/calls/ai-usage.ts'
 import {
@@ -195,6 +196,8 @@ export const files = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     /** SHA-256 of the content. */
     contentHash: bytes('content_hash').notNull(),
+    /** CRC-32 of the content, as zips contain it; null: not computed yet. */
+    crc32: bigint('crc32', { mode: 'number' }),
     storageKey: text('storage_key').notNull(),
     /** Signs the URLs that open the file without a session. */
     addressKey: uuid('address_key')
@@ -555,6 +558,24 @@ export const storyFiles = pgTable(
     index('story_files_by_type')
       .on(table.storyId, table.fileType, ...newestFirst(table.uploadedAt, table.fileId))
       .where(sql`is_kept`),
+  ],
+)
+
+/** Files that a user chose to download together; swept after a day. */
+export const zipSelections = pgTable(
+  'zip_selections',
+  {
+    id: uuid('id').$type<ZipSelectionId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileIds: uuid('file_ids').$type<FileId>().array().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('zip_selections_by_owner').on(table.ownerId),
+    index('zip_selections_by_age').on(table.createdAt),
   ],
 )
 

@@ -77,6 +77,7 @@ describe.each([
           file: 'a',
           run: id,
           cover: id,
+          zip: id,
         }
         const input = endpoint.example === undefined ? { params } : { params, body: endpoint.example }
         const response = await maren.request(endpoint, input)

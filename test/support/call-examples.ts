@@ -25,6 +25,7 @@ import {
   pdfInStory,
   tableInStory,
   otherSession,
+  zipSelection,
   type CallInput,
   type Scene,
 } from '#test/support/call-scene.ts'
@@ -259,4 +260,12 @@ export const callExamples: Record<string, CallExample> = {
   },
   exportPersonalData: none,
   getPersonalData: none,
+  everythingZip: none,
+  offerZip: { ...ofFile, others: 'file_not_found' },
+  offerStoryZip: ofId,
+  selectionZip: {
+    input: async (scene) => ({ params: { zip: await zipSelection(scene) } }),
+    others: 'zip_not_found',
+  },
+  storyZip: ofId,
 }

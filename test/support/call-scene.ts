@@ -1,3 +1,4 @@
+import { offerZip } from '#contract/calls/downloads.ts'
 import fs from 'node:fs/promises'
 import { closeAccount, listSessions, updateProfile } from '#contract/calls/profile.ts'
 import { login, type Profile } from '#contract/calls/accounts.ts'
@@ -131,6 +132,11 @@ export async function inTrash({ owner, app }: Scene): Promise<string> {
   await app.idle()
   await owner.call(deleteUpload, { params: { id } })
   return id
+}
+
+export async function zipSelection({ owner, file }: Scene): Promise<string> {
+  const { url } = await owner.call(offerZip, { body: { file_ids: [file] } })
+  return url.split('/').at(-1) ?? ''
 }
 
 export async function chosenCover({ owner, story }: Scene): Promise<string> {

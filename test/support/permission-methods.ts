@@ -9,6 +9,7 @@ import type { Viewer } from '#server/db/viewer.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { readQuestion } from '#server/answering/question/read-question.ts'
+import type { ZipScope } from '#server/features/downloads/zip-source.ts'
 import type { Services } from '#server/services.ts'
 import { secret, viewerOf, type World } from '#test/support/permission-world.ts'
 
@@ -81,6 +82,20 @@ const search: Act = async (world) => {
     ),
   )
   return found.flatMap(({ files, passages }) => [...files, ...passages])
+}
+
+/** A zip whose request has ended. */
+async function zipOf({ services, viewer }: World, scope: ZipScope): Promise<unknown> {
+  const request = new AbortController()
+  try {
+    return await services.downloads.zip(scope, 'files', {
+      viewer,
+      address: '10.0.0.1',
+      signal: request.signal,
+    })
+  } finally {
+    request.abort()
+  }
 }
 
 const ask =
@@ -230,6 +245,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'files.content.read': nobody,
   'files.content.withLocalFile': nobody,
   'files.content.has': nobody,
+  'files.content.sizeOf': nobody,
+  'files.content.readObject': nobody,
   'files.pdfPages.find': {
     act: ({ services, viewer, pdf }) =>
       services.pdfPages.find(viewer, pdf, 1, { address: '10.9.9.9', signal }),
@@ -469,6 +486,17 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: false,
   },
   'live.fileChanged': nobody,
+  'downloads.offer': {
+    act: ({ services, viewer, file }) => services.downloads.offer(viewer, [file]),
+    refusal: 'file_not_found',
+  },
+  'downloads.offerStory': {
+    act: ({ services, viewer, story }) => services.downloads.offerStory(viewer, story),
+  },
+  'downloads.zip': {
+    act: (world) => zipOf(world, { kind: 'story', id: world.story }),
+  },
+  'downloads.sweepSelections': nobody,
   'trash.list': {
     act: async ({ services, viewer }) => (await services.trash.list(viewer, {})).files,
     stranger: [],

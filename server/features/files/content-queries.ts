@@ -12,6 +12,8 @@ interface NewContent {
   storageKey: string
   sizeBytes: number
   contentHash: Buffer
+  /** Null: not computed yet. */
+  crc32: number | null
   textStart: string | null
 }
 
@@ -72,6 +74,7 @@ export interface FileVersion {
   name: string
   sizeBytes: number
   contentHash: Buffer
+  crc32: number
   storageKey: string
 }
 
@@ -80,13 +83,13 @@ export async function insertVersion(
   db: Db,
   viewer: Viewer,
   of: FileId,
-  { id, name, sizeBytes, contentHash, storageKey }: FileVersion,
+  { id, name, sizeBytes, contentHash, crc32, storageKey }: FileVersion,
 ): Promise<void> {
   await run(
     db,
-    sql`insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
+    sql`insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, crc32, storage_key, status,
           display_at, uploaded_at, chosen_encoding, deleted_at)
-        select ${id}, f.owner_id, ${name}, f.mime, f.file_type, ${sizeBytes}, ${contentHash}, ${storageKey}, 'pending',
+        select ${id}, f.owner_id, ${name}, f.mime, f.file_type, ${sizeBytes}, ${contentHash}, ${crc32}, ${storageKey}, 'pending',
           f.display_at, f.uploaded_at, f.chosen_encoding, now()
         from files f where f.id = ${of} and ${ownsFile(viewer)}`,
   )

@@ -94,6 +94,7 @@ export function createFileChanges(services: Services) {
         storageKey: staged.key,
         sizeBytes: staged.sizeBytes,
         contentHash: staged.contentHash,
+        crc32: staged.crc32,
         textStart: row.textStart === null ? null : startOf(text),
         quotaBytes: await billing.quotaOf(viewer, tx.db),
       })
@@ -105,6 +106,7 @@ export function createFileChanges(services: Services) {
           name: versionName(row.name),
           sizeBytes: version.sizeBytes,
           contentHash: version.contentHash,
+          crc32: version.crc32,
           storageKey: version.key,
         })
         await version.keep()

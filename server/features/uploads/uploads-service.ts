@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { finished, Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -32,6 +33,7 @@ export interface StagedFile extends ReceivedObject {
   id: FileId
   key: string
   contentHash: Buffer
+  crc32: number
   /** The first bytes, for the detection of the type. */
   head: Buffer
 }
@@ -168,7 +170,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     staged: StagedFile,
     facts: UploadFacts,
   ): Promise<Inserted> {
-    const { id: fileId, contentHash } = staged
+    const { id: fileId, contentHash, crc32: checksum } = staged
     const store = async () => {
       const [mime, quotaBytes] = await Promise.all([facts.findMime(), billing.quotaOf(viewer, tx.db)])
       if (fileKind(mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')
@@ -178,6 +180,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         mime,
         sizeBytes: staged.sizeBytes,
         contentHash,
+        crc32: checksum,
         storageKey: staged.key,
         uploadedAt: new Date(),
         quotaBytes,
@@ -257,12 +260,14 @@ function refuse(error: unknown): never {
 function readAlong(take: (bytes: number) => void) {
   const hash = createHash('sha256')
   const head: Buffer[] = []
+  let checksum = 0
   let kept = 0
   let size = 0
   const stream = new Transform({
     highWaterMark: 1024 * 1024,
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
+      checksum = crc32(chunk, checksum)
       size += chunk.length
       if (kept < headBytes) {
         head.push(chunk.subarray(0, headBytes - kept))
@@ -279,5 +284,5 @@ function readAlong(take: (bytes: number) => void) {
   })
   const headOf = ([first, ...others]: Buffer[]) =>
     first && others.length === 0 ? first : Buffer.concat(head)
-  return { stream, result: () => ({ contentHash: hash.digest(), head: headOf(head) }) }
+  return { stream, result: () => ({ contentHash: hash.digest(), crc32: checksum, head: headOf(head) }) }
 }

@@ -4,6 +4,7 @@ import { chatLines } from './chat-lines.ts'
 import { cloudLines } from './cloud-lines.ts'
 import { connectionLines } from './connection-lines.ts'
 import { coverLines } from './cover-lines.ts'
+import { downloadLines } from './download-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { organiseLines } from './organise-lines.ts'
@@ -16,6 +17,7 @@ export const lines: Lines = {
   ...storyLines,
   ...coverLines,
   ...fileLines,
+  ...downloadLines,
   ...tableLines,
   ...processingLines,
   ...chatLines,
@@ -52,6 +54,7 @@ export const unlisted: Record<string, string> = {
   'database.rowsOf': 'sends what it is given',
   'database.run': 'sends what it is given',
   'derived-values.derivedValues': change,
+  'downloads-queries.deleteOldSelections': 'sweep: selections of a day ago',
   'embedded-postgres.startEmbeddedPostgres': start,
   'files-upkeep-queries.findExpiredDeletions': 'sweep: files whose time in the trash is over',
   'files-upkeep-queries.findKnownKeys': 'sweep: which objects of the storage are known',

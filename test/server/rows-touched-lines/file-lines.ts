@@ -244,11 +244,13 @@ export const fileLines: Lines = {
         storageKey: 'originals/new',
         sizeBytes: 5,
         contentHash: bytes,
+        crc32: null,
         textStart: null,
       }),
   },
   'content-queries.insertVersion': {
-    own: ({ db, owner, publicFileId }) => contents.insertVersion(db, owner, publicFileId, newFile(null)),
+    own: ({ db, owner, publicFileId }) =>
+      contents.insertVersion(db, owner, publicFileId, { ...newFile(null), crc32: 5 }),
   },
   'content-queries.chooseEncoding': {
     own: ({ db, owner, publicFileId }) => contents.chooseEncoding(db, owner, publicFileId, 'cp850'),
