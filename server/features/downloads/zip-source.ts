@@ -1,4 +1,4 @@
-import type { StoryId, ZipSelectionId } from '#contract/ids.ts'
+import type { FileId, StoryId, ZipSelectionId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -29,25 +29,31 @@ export async function openZipSource(db: Db, viewer: Viewer, scope: ZipScope): Pr
   if (scope.kind === 'story') {
     const story = await queries.findZipStory(db, viewer, scope.id)
     if (!story) throw new Problem('story_not_found')
-    const portions = () =>
-      inPortions<ZipFileRow>((after) => queries.listInStory(db, viewer, scope.id, after, portion))
-    return { stories: [story], folders: null, portions }
+    return {
+      stories: [story],
+      folders: null,
+      portions: () =>
+        inPortions<ZipFileRow>((after) => queries.listInStory(db, viewer, scope.id, after, portion)),
+    }
   }
-  const stories = (
-    await Array.fromAsync(inPortions<ZipStory>((after) => queries.listOwnStories(db, viewer, after, portion)))
-  ).flat()
+  const ownStories = inPortions<ZipStory>((after) => queries.listOwnStories(db, viewer, after, portion))
+  const stories = (await Array.fromAsync(ownStories)).flat()
   const folders = storyFolders(stories)
   if (scope.kind === 'everything') {
-    const portions = () => inPortions<ZipFileRow>((after) => queries.listOwn(db, viewer, after, portion))
-    return { stories, folders, portions }
+    return {
+      stories,
+      folders,
+      portions: () => inPortions<ZipFileRow>((after) => queries.listOwn(db, viewer, after, portion)),
+    }
   }
   const ids = await queries.findSelection(db, viewer, scope.id)
   if (!ids) throw new Problem('zip_not_found')
-  async function* portions() {
-    for (let at = 0; at < (ids ?? []).length; at += portion)
-      yield await queries.listChosen(db, viewer, (ids ?? []).slice(at, at + portion))
-  }
-  return { stories, folders, portions }
+  return { stories, folders, portions: () => chosenPortions(db, viewer, ids) }
+}
+
+async function* chosenPortions(db: Db, viewer: Viewer, ids: readonly FileId[]): AsyncGenerator<ZipFileRow[]> {
+  for (let at = 0; at < ids.length; at += portion)
+    yield await queries.listChosen(db, viewer, ids.slice(at, at + portion))
 }
 
 async function* inPortions<Row>(list: (after: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
