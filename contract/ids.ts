@@ -34,3 +34,7 @@ export type SessionId = z.infer<typeof SessionId>
 /** Files that are downloaded together as a zip. */
 export const ZipSelectionId = id<'ZipSelectionId'>()
 export type ZipSelectionId = z.infer<typeof ZipSelectionId>
+
+/** An upload in parts that is not a file yet. */
+export const HalfUploadId = id<'HalfUploadId'>()
+export type HalfUploadId = z.infer<typeof HalfUploadId>

@@ -1,4 +1,5 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
+import type { UploadReply } from '#contract/calls/uploads.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { Evidence } from '#contract/evidence.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
@@ -10,6 +11,7 @@ import type { PlanConfig } from '#server/config/plans-config.ts'
 import type {
   CoverId,
   FileId,
+  HalfUploadId,
   MessageId,
   OrganisationId,
   RunId,
@@ -576,6 +578,32 @@ export const zipSelections = pgTable(
   (table) => [
     index('zip_selections_by_owner').on(table.ownerId),
     index('zip_selections_by_age').on(table.createdAt),
+  ],
+)
+
+/** Uploads in parts; one that is not continued is swept after a day. */
+export const halfUploads = pgTable(
+  'half_uploads',
+  {
+    id: uuid('id').$type<HalfUploadId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** Keys of the objects that contain the received bytes, in order. */
+    parts: text('parts').array().notNull().default([]),
+    /** As sent at its creation. */
+    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    /** The reply of its completion, for callers that have not received it. */
+    reply: jsonb('reply').$type<UploadReply>(),
+    /** When bytes arrived last. */
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('half_uploads_by_owner').on(table.ownerId),
+    index('half_uploads_by_age').on(table.changedAt),
   ],
 )
 

@@ -25,6 +25,7 @@ import {
   pdfInStory,
   tableInStory,
   otherSession,
+  sentInParts,
   zipSelection,
   type CallInput,
   type Scene,
@@ -268,4 +269,8 @@ export const callExamples: Record<string, CallExample> = {
     others: 'zip_not_found',
   },
   storyZip: ofId,
+  finishUpload: {
+    input: async (scene) => ({ params: { upload: await sentInParts(scene) } }),
+    others: 'upload_not_found',
+  },
 }

@@ -2,7 +2,7 @@ import { wholeTable } from '#contract/table-plan.ts'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { createCheckoutSession } from '#contract/calls/billing.ts'
-import type { OrganisationId, StoryId } from '#contract/ids.ts'
+import type { HalfUploadId, OrganisationId, StoryId } from '#contract/ids.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { updateStory } from '#contract/calls/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -82,6 +82,14 @@ const search: Act = async (world) => {
     ),
   )
   return found.flatMap(({ files, passages }) => [...files, ...passages])
+}
+
+/** The owner's upload in parts, of which four bytes have arrived. */
+async function sentInParts({ services, owner }: World, sizeBytes = 4): Promise<HalfUploadId> {
+  const id = newId<HalfUploadId>()
+  await services.halfUploads.create(viewerOf(owner), { id, sizeBytes, fields: {} })
+  await services.halfUploads.write(viewerOf(owner), id, Readable.from([Buffer.from('Rain')]), 0)
+  return id
 }
 
 /** A zip whose request has ended. */
@@ -486,6 +494,30 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: false,
   },
   'live.fileChanged': nobody,
+  'uploads.halfUploads.create': {
+    act: ({ services, viewer }) =>
+      services.halfUploads.create(viewer, { id: newId<HalfUploadId>(), sizeBytes: 4, fields: {} }),
+    stranger: own,
+  },
+  'uploads.halfUploads.find': {
+    act: async (world) => world.services.halfUploads.find(world.viewer, await sentInParts(world)),
+    refusal: 'upload_not_found',
+  },
+  'uploads.halfUploads.write': {
+    act: async (world) =>
+      world.services.halfUploads.write(world.viewer, await sentInParts(world, 5), Readable.from([]), 4),
+    refusal: 'upload_not_found',
+  },
+  'uploads.halfUploads.remove': {
+    act: async (world) => world.services.halfUploads.remove(world.viewer, await sentInParts(world)),
+    refusal: 'upload_not_found',
+  },
+  'uploads.halfUploads.finish': {
+    act: async (world) => world.services.halfUploads.finish(world.viewer, await sentInParts(world)),
+    refusal: 'upload_not_found',
+  },
+  'uploads.halfUploads.sweep': nobody,
+  'uploads.halfUploads.close': nobody,
   'downloads.offer': {
     act: ({ services, viewer, file }) => services.downloads.offer(viewer, [file]),
     refusal: 'file_not_found',

@@ -6,18 +6,29 @@ import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/fil
 import type { Files } from '#server/features/files/files-service.ts'
 import type { Corrections } from './corrections.ts'
 import type { FileChanges } from './file-changes.ts'
+import type { HalfUploads } from './half-uploads.ts'
 import { takeUpload } from './read-upload.ts'
+import { Problem } from '#server/lib/problem.ts'
 import type { Uploads } from './uploads-service.ts'
 
 interface Services {
   files: Files
   uploads: Uploads
+  halfUploads: HalfUploads
   fileChanges: FileChanges
   corrections: Corrections
 }
 
-export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges, corrections }: Services): void {
+export function uploadsRoutes(
+  bind: Bind,
+  { files, uploads, halfUploads, fileChanges, corrections }: Services,
+): void {
   bind(contract.uploadFile, (call) => takeUpload(call, uploads))
+
+  bind(contract.finishUpload, ({ viewer, params, signal }) =>
+    // Storing goes on without the caller.
+    untilAborted(halfUploads.finish(viewer, params.upload), signal),
+  )
 
   bind(contract.uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))
 
@@ -50,4 +61,14 @@ export function uploadsRoutes(bind: Bind, { files, uploads, fileChanges, correct
   bind(correctFiles, async ({ viewer, body }) => ({ files: await corrections.correct(viewer, body.files) }))
 
   bind(saveFileText, ({ viewer, params, body }) => fileChanges.saveText(viewer, params.id, body.text))
+}
+
+/** The result of work, or a refusal once the signal aborts; the work goes on. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(new Problem('upload_incomplete'))
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+  work.catch(() => {})
+  return Promise.race([work, promise])
 }

@@ -59,6 +59,8 @@ export interface SentUpload {
   /** When it was last changed on the sender's disk, and the sender's time zone; null when they did not say. */
   modifiedAt: Date | null
   timeZone: string | null
+  /** Done in the transaction that stores it. */
+  onStored?: ((tx: Transaction, reply: UploadReply) => Promise<void>) | undefined
 }
 
 /** The story that a file is added to, and its position there, in microseconds since 1970. */
@@ -151,12 +153,18 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     staged: StagedFile,
     become: (tx: Transaction) => Promise<Inserted>,
     turn?: 'alone',
+    onStored?: SentUpload['onStored'],
   ): Promise<UploadReply> {
     try {
-      const { id, status, same } = await storeTogether(userOf(viewer), become, turn)
-      if (id === staged.id) fileArrived()
+      const work = async (tx: Transaction) => {
+        const reply = replyOf(await become(tx))
+        await onStored?.(tx, reply)
+        return reply
+      }
+      const reply = await storeTogether(userOf(viewer), work, turn)
+      if (reply.fileId === staged.id) fileArrived()
       else await staged.drop()
-      return { fileId: id, status, duplicate_of: same ? { file_id: same.id, name: same.name } : null }
+      return reply
     } catch (error) {
       await staged.drop()
       throw await asQuotaProblem(error, () => billing.quotaOf(viewer))
@@ -221,14 +229,14 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
      * before the Problem is thrown.
      */
     async keep(viewer: Viewer, sent: SentUpload): Promise<UploadReply> {
-      const { staged, filename, target, unlessKnown, modifiedAt, timeZone } = sent
+      const { staged, filename, target, unlessKnown, modifiedAt, timeZone, onStored } = sent
       // The disk need not wait for the type; an error is handled when everything is committed.
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
       const facts = { name, findMime: () => mimeOf(staged, name), target, modifiedAt, timeZone }
       return unlessKnown
-        ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone')
-        : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))
+        ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone', onStored)
+        : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts), undefined, onStored)
     },
 
     /** Stores a text note as a plain text file, named by its title or its first words. */
@@ -248,6 +256,12 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     },
   }
 }
+
+const replyOf = ({ id, status, same }: Inserted): UploadReply => ({
+  fileId: id,
+  status,
+  duplicate_of: same ? { file_id: same.id, name: same.name } : null,
+})
 
 function refuse(error: unknown): never {
   throw storageProblem(error)

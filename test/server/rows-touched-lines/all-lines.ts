@@ -7,6 +7,7 @@ import { coverLines } from './cover-lines.ts'
 import { downloadLines } from './download-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
+import { halfUploadLines } from './half-upload-lines.ts'
 import { organiseLines } from './organise-lines.ts'
 import { processingLines } from './processing-lines.ts'
 import { aiUsageLines } from './ai-usage-lines.ts'
@@ -18,6 +19,7 @@ export const lines: Lines = {
   ...coverLines,
   ...fileLines,
   ...downloadLines,
+  ...halfUploadLines,
   ...tableLines,
   ...processingLines,
   ...chatLines,
@@ -66,6 +68,9 @@ export const unlisted: Record<string, string> = {
   'graphile-queue.createGraphileQueue': 'adds a job',
   'graphile-runner.startRunner': locks,
   'instance-lock.takeInstanceLock': start,
+  'half-upload-queries.deleteStaleHalfUploads': 'sweep: uploads in parts of a day ago',
+  'half-upload-queries.findKnownParts': 'sweep: which objects of the storage are known',
+  'half-upload-queries.findPartsOf': 'removes what an account keeps',
   'in-batches.inBatches': change,
   'job-movement.checkOthersTakeJobs': jobs,
   'job-movement.hasWork': jobs,
