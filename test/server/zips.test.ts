@@ -222,7 +222,7 @@ describe('a zip of chosen files', () => {
     expect([...zip.keys()]).toEqual(['manifest.json', 'In no story/b.txt', 'In no story/c.txt'])
   })
 
-  test('leaves out files of others, and is nobody else’s', async () => {
+  test('leaves out files of others, and opens for its owner only', async () => {
     const [maren, ben] = [await member(app), await member(app)]
     const [own, secret] = [
       await maren.stores('Mine.', 'own.txt'),

@@ -85,12 +85,19 @@ const search: Act = async (world) => {
 }
 
 /** The owner's upload in parts, of which four bytes have arrived. */
-async function sentInParts({ services, owner }: World, sizeBytes = 4): Promise<HalfUploadId> {
-  const id = newId<HalfUploadId>()
-  await services.halfUploads.create(viewerOf(owner), { id, sizeBytes, fields: {} })
-  await services.halfUploads.write(viewerOf(owner), id, Readable.from([Buffer.from('Rain')]), 0)
-  return id
-}
+const sentInParts =
+  (sizeBytes = 4): Act =>
+  async ({ services, owner }) => {
+    const id = newId<HalfUploadId>()
+    await services.halfUploads.create(viewerOf(owner), { id, sizeBytes, fields: {} })
+    await services.halfUploads.write(viewerOf(owner), id, Readable.from([Buffer.from('Rain')]), 0)
+    halfUploadIds.set(owner.profile.id, id)
+  }
+
+/** Of each owner, the one that was prepared last. */
+const halfUploadIds = new Map<string, HalfUploadId>()
+
+const halfUploadOf = ({ owner }: World): HalfUploadId => halfUploadIds.get(owner.profile.id) as HalfUploadId
 
 /** A zip whose request has ended. */
 async function zipOf({ services, viewer }: World, scope: ZipScope): Promise<unknown> {
@@ -500,21 +507,25 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: own,
   },
   'uploads.halfUploads.find': {
-    act: async (world) => world.services.halfUploads.find(world.viewer, await sentInParts(world)),
+    prepare: sentInParts(),
+    act: (world) => world.services.halfUploads.find(world.viewer, halfUploadOf(world)),
     refusal: 'upload_not_found',
   },
   'uploads.halfUploads.write': {
-    act: async (world) =>
-      world.services.halfUploads.write(world.viewer, await sentInParts(world, 5), Readable.from([]), 4),
+    prepare: sentInParts(5),
+    act: (world) => world.services.halfUploads.write(world.viewer, halfUploadOf(world), Readable.from([]), 4),
     refusal: 'upload_not_found',
   },
   'uploads.halfUploads.remove': {
-    act: async (world) => world.services.halfUploads.remove(world.viewer, await sentInParts(world)),
+    prepare: sentInParts(),
+    act: (world) => world.services.halfUploads.remove(world.viewer, halfUploadOf(world)),
     refusal: 'upload_not_found',
   },
   'uploads.halfUploads.finish': {
-    act: async (world) => world.services.halfUploads.finish(world.viewer, await sentInParts(world)),
+    prepare: sentInParts(),
+    act: (world) => world.services.halfUploads.finish(world.viewer, halfUploadOf(world)),
     refusal: 'upload_not_found',
+    changes: true,
   },
   'uploads.halfUploads.sweep': nobody,
   'uploads.halfUploads.close': nobody,
