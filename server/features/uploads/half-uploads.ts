@@ -6,7 +6,7 @@ import type { UploadReply } from '#contract/calls/uploads.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
-import type { Disk } from '#server/engines/disk/disk.ts'
+import type { Disk, Reservation } from '#server/engines/disk/disk.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Billing } from '#server/features/billing/billing-service.ts'
 import { findUsedBytes, quotaProblem } from '#server/features/files/quota.ts'
@@ -52,6 +52,15 @@ export function createHalfUploads({ database, storage, disk, billing, uploads, w
     return half
   }
 
+  /** @throws Problem `storage_full` */
+  function reserve(viewer: Viewer, bytes: number): Reservation {
+    try {
+      return disk.reserve('file', bytes, userOf(viewer))
+    } catch (error) {
+      throw storageProblem(error)
+    }
+  }
+
   const removeParts = (keys: readonly string[]): Promise<void> =>
     storage
       .remove(keys)
@@ -94,11 +103,7 @@ export function createHalfUploads({ database, storage, disk, billing, uploads, w
       if (waiting.count >= limits.halfUploads) throw new Problem('busy')
       if (quotaBytes !== null && used + waiting.bytes + half.sizeBytes > quotaBytes)
         throw quotaProblem(quotaBytes)
-      try {
-        disk.reserve('file', half.sizeBytes, userOf(viewer)).end()
-      } catch (error) {
-        throw storageProblem(error)
-      }
+      reserve(viewer, half.sizeBytes).end()
       await queries.insertHalfUpload(db, viewer, half)
     },
 
@@ -108,8 +113,7 @@ export function createHalfUploads({ database, storage, disk, billing, uploads, w
      */
     async write(viewer: Viewer, id: HalfUploadId, source: Readable, offset: number): Promise<number> {
       const { sizeBytes } = await find(viewer, id)
-      const left = sizeBytes - offset
-      const room = reserve(left)
+      const room = reserve(viewer, sizeBytes - offset)
       try {
         return await takeParts(source, offset, async (body, at) => {
           const key = partKey(id, randomBytes(8).toString('hex'))
@@ -130,14 +134,6 @@ export function createHalfUploads({ database, storage, disk, billing, uploads, w
         throw storageProblem(error)
       } finally {
         room.end()
-      }
-
-      function reserve(bytes: number) {
-        try {
-          return disk.reserve('file', bytes, userOf(viewer))
-        } catch (error) {
-          throw storageProblem(error)
-        }
       }
     },
 

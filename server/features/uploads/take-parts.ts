@@ -16,17 +16,17 @@ type StorePart = (body: PartBody, offset: number) => Promise<number>
 export async function takeParts(source: Readable, offset: number, storePart: StorePart): Promise<number> {
   const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
   let rest: Buffer | null = null
-  let end: { error?: unknown } | null = null
+  const ending: { isReached: boolean; error: unknown } = { isReached: false, error: undefined }
 
   async function nextChunk(): Promise<Buffer | null> {
-    if (rest !== null || end !== null) return rest
+    if (rest !== null || ending.isReached) return rest
     try {
       const next = await chunks.next()
-      if (next.done === true) end = {}
-      else return next.value
+      if (next.done !== true) return next.value
     } catch (error) {
-      end = { error }
+      ending.error = error
     }
+    ending.isReached = true
     return null
   }
 
@@ -45,11 +45,10 @@ export async function takeParts(source: Readable, offset: number, storePart: Sto
 
   let at = offset
   try {
-    while (end === null) at += await storePart(onePart, at)
+    while (!ending.isReached) at += await storePart(onePart, at)
   } finally {
     await chunks.return?.()
   }
-  const { error } = end as { error?: unknown }
-  if (error !== undefined) throw error
+  if (ending.error !== undefined) throw ending.error
   return at
 }
