@@ -10,7 +10,7 @@ test(
   'a large file goes on where its line broke, and after a reload when it is chosen again',
   once,
   async ({ browser, installation }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     const line = await startBreakingLine(installation.url)
     const file = test.info().outputPath('film.bin')
     try {
