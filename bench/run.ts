@@ -20,6 +20,7 @@ import { measureSearch } from './server/search.ts'
 import { measureServing } from './server/serving.ts'
 import { measureSignIns } from './server/sign-ins.ts'
 import { measureStart } from './server/start.ts'
+import { measureZips } from './server/zips.ts'
 import { measureUploads } from './server/uploads.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -100,6 +101,7 @@ const named: Record<string, Bench> = {
   neighbour: { ...sectionOf.neighbour, run: async () => table(await measureNeighbour(progress)) },
   reading: { ...sectionOf.reading, run: async () => table(await measureReading(progress)) },
   tables: { ...sectionOf.tables, run: async () => table(await measureTables(progress)) },
+  zips: { ...sectionOf.zips, run: async () => table(await measureZips(progress)) },
   growth: { ...sectionOf.growth, run: () => measureGrowth(progress) },
   // Compares with another checkout, whose folder is the argument.
   filmstrips: { run: () => makeFilmstrips(progress, argument) },

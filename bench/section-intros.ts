@@ -51,6 +51,11 @@ export const sectionOf = {
     intro:
       '`npm run bench -- tables` reads tables of 1,000 to 1,000,000 rows and asks them, compared with DuckDB called by hand in the same process, without limits, a verdict or the rows behind a figure.',
   },
+  zips: {
+    title: 'Zips',
+    intro:
+      '`npm run bench -- zips` downloads everything of an account as one zip, compared with `zip -0` of the same objects into a pipe. The baseline knows no names, captions or rights, and needs `zip` to be installed.',
+  },
   growth: {
     title: 'Growth',
     intro:

@@ -3,6 +3,7 @@ import * as billing from './calls/billing.ts'
 import * as chat from './calls/chat.ts'
 import * as cloud from './calls/cloud.ts'
 import * as connections from './calls/connections.ts'
+import * as downloads from './calls/downloads.ts'
 import * as covers from './calls/covers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fileTexts from './calls/file-texts.ts'
@@ -33,6 +34,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     fileTexts,
     tables,
     uploads,
+    downloads,
     trash,
     stories,
     covers,

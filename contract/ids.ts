@@ -30,3 +30,11 @@ export type RunId = z.infer<typeof RunId>
 
 export const SessionId = id<'SessionId'>()
 export type SessionId = z.infer<typeof SessionId>
+
+/** Files that are downloaded together as a zip. */
+export const ZipSelectionId = id<'ZipSelectionId'>()
+export type ZipSelectionId = z.infer<typeof ZipSelectionId>
+
+/** An upload in parts that is not a file yet. */
+export const HalfUploadId = id<'HalfUploadId'>()
+export type HalfUploadId = z.infer<typeof HalfUploadId>

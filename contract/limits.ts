@@ -28,6 +28,10 @@ export const limits = {
   csvDialog: { rows: 50, columns: 10 },
   /** The largest file, in bytes. */
   fileBytes: 10 * 1024 ** 3,
+  /** Larger files are sent in parts, so that a broken connection costs one part. */
+  wholeUploadBytes: 16 * 1024 ** 2,
+  /** Uploads in parts of one user that are not complete. */
+  halfUploads: 100,
   /** The longest text note, in characters. */
   noteMax: 1_000_000,
   /** Live updates: files per subscription, and files per connection. */
@@ -45,6 +49,8 @@ export const limits = {
   hitText: 160,
   /** Ids per request. */
   fileIds: 500,
+  /** Files chosen for one zip. */
+  zipFiles: 10_000,
   /** Organising: the default number of documents, and the maximum in an applied plan. */
   organise: {
     maxDocs: { min: 1, max: 500, default: 500 },

@@ -104,6 +104,8 @@ export const problems = {
   not_found: { status: 404, words: 'This page doesn’t exist.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file doesn’t exist, or you don’t have access to it.' },
+  zip_not_found: { status: 404, words: 'This download has expired. Choose the files again.' },
+  upload_not_found: { status: 404, words: 'This upload has expired. Send the file again.' },
   not_in_trash: { status: 404, words: 'This file isn’t in your trash.' },
   page_not_found: { status: 404, words: 'That page isn’t in this document.' },
   misleading_name: {
@@ -144,6 +146,7 @@ export const problems = {
   file_too_large: { status: 413, words: 'This file is larger than {limit}.' },
   body_too_large: { status: 413, words: 'This request is too large.' },
   unsupported_type: { status: 415, words: 'This type of request body isn’t supported.' },
+  upload_moved: { status: 409, words: 'This upload continued elsewhere. Try again.' },
   upload_incomplete: { status: 400, words: 'The upload was interrupted. Try again.' },
   upload_without_file: { status: 400, words: 'No file selected' },
   text_too_short: { status: 400, words: 'Text is too short.' },
@@ -157,6 +160,10 @@ export const problems = {
   table_query_refused: { status: 422, words: '{reason}' },
   too_many_tries: { status: 429, words: 'Too many attempts. Try again {when}.' },
   too_many_questions: { status: 429, words: 'That’s a lot of questions at once. Try again {when}.' },
+  too_many_downloads: {
+    status: 429,
+    words: 'You’re already downloading several zips. Try again when one is done.',
+  },
   busy: { status: 429, words: 'Too many requests at once. Try again in a moment.' },
   limit_reached: {
     status: 402,

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { usualBodyBytes } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { resumablePath } from '#contract/calls/uploads.ts'
 import { limits } from '#contract/limits.ts'
 import { askInProcess } from '#server/calls/ask-in-process.ts'
 import { createCalls, type Calls } from '#server/calls/create-calls.ts'
@@ -15,6 +16,8 @@ import { addMetrics } from '#server/http/add-metrics.ts'
 import { openCalls } from '#server/http/open-calls.ts'
 import { checkOrigin } from '#server/http/check-origin.ts'
 import { compressReplies } from '#server/http/compress-replies.ts'
+import { addTus } from '#server/http/add-tus.ts'
+import { createRequestCookies } from '#server/http/request-cookies.ts'
 import { addSockets } from '#server/http/add-sockets.ts'
 import { createOwnPages } from '#server/http/own-pages.ts'
 import { createPublicPages } from '#server/http/public-pages.ts'
@@ -22,6 +25,8 @@ import { requirePace } from '#server/http/require-pace.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveWeb } from '#server/http/serve-web.ts'
 import type { ReadSession } from '#server/http/viewers.ts'
+import { answerTus } from '#server/features/uploads/tus-uploads.ts'
+import { Problem } from '#server/lib/problem.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { renderPages } from './render-pages.ts'
 import type { Services } from './services.ts'
@@ -74,6 +79,7 @@ export async function createApp(services: Services, options: Options): Promise<F
   )
   if (config.metricsToken !== null)
     addMetrics(app, config.metricsToken, () => useMetrics(services.database.db, config))
+  const cookiesOf = createRequestCookies(isSecure)
   const calls = bindAll(services, options.isReplyChecked)
   const readSession: ReadSession = async (cookies, isUse) => {
     const token = cookies.read(sessionCookie)
@@ -81,6 +87,15 @@ export async function createApp(services: Services, options: Options): Promise<F
     return isUse ? services.sessions.read(token) : services.sessions.peek(token)
   }
   openCalls(app, calls, { isSecure, keys: services.secrets.keys, readSession })
+  addTus(app, {
+    path: resumablePath,
+    async readUser(request, reply) {
+      const userId = await readSession(cookiesOf(request, reply), true)
+      if (userId === null) throw new Problem('sign_in_needed')
+      return { kind: 'user', userId, transport: 'web' }
+    },
+    answer: (viewer, request) => answerTus(services.halfUploads, viewer, request),
+  })
   const rendered = renderPages({
     ...options,
     ...askInProcess(calls.all(endpoints.values())),

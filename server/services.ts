@@ -31,6 +31,7 @@ import { connectionsFeature } from '#server/features/connections/connections-fea
 import { coversFeature } from '#server/features/covers/covers-feature.ts'
 import { filesFeature } from '#server/features/files/files-feature.ts'
 import { fileSearchFeature } from '#server/features/file-search/file-search-feature.ts'
+import { downloadsFeature } from '#server/features/downloads/downloads-feature.ts'
 import { uploadsFeature } from '#server/features/uploads/uploads-feature.ts'
 import { liveFeature } from '#server/features/live/live-feature.ts'
 import { organiseFeature } from '#server/features/organise/organise-feature.ts'
@@ -118,6 +119,7 @@ export async function buildServices(
     stories: stories.service,
     billing: billing.service.billing,
   })
+  const downloads = downloadsFeature({ ...base, files: files.service })
   const covers = coversFeature({ ...metered, billing: billing.service.billing })
   const live = liveFeature(base)
   const trash = trashFeature({ ...base, files: files.service, processing: processing.service })
@@ -162,6 +164,7 @@ export async function buildServices(
     stories,
     fileSearch,
     uploads,
+    downloads,
     covers,
     live,
     trash,
@@ -213,6 +216,7 @@ export async function buildServices(
     stories: stories.service,
     fileSearch: fileSearch.service,
     ...uploads.service,
+    downloads: downloads.service,
     covers: covers.service,
     live: live.service,
     trash: trash.service,

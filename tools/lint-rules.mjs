@@ -21,7 +21,7 @@ const serverFeatures = [
   ['files'],
   ['search', 'tables'],
   ['processing', 'stories', 'file-search'],
-  ['uploads', 'live', 'covers'],
+  ['uploads', 'downloads', 'live', 'covers'],
   ['trash'],
   ['chat', 'organise', 'cloud'],
   ['personal-data', 'site'],

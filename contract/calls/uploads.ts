@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileStatus } from './files.ts'
-import { FileId } from '#contract/ids.ts'
+import { FileId, HalfUploadId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
 export const UploadReply = z.object({
@@ -43,6 +43,22 @@ export const uploadFile = endpoint({
   summary:
     'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at and time_zone.',
   form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
+  reply: UploadReply,
+})
+
+/**
+ * Uploads in parts by the tus protocol 1.0 (https://tus.io), with creation and termination: POST here with the fields
+ * of `UploadFields` as Upload-Metadata, then PATCH. A complete one becomes a file by `finishUpload`.
+ */
+export const resumablePath = '/upload/resumable'
+
+export const finishUpload = endpoint({
+  method: 'POST',
+  path: '/upload/resumable/:upload/finish',
+  access: 'signedIn',
+  summary:
+    'Store a completely sent upload of the tus protocol as a file. May be repeated: the reply stays the same.',
+  params: z.object({ upload: HalfUploadId }),
   reply: UploadReply,
 })
 

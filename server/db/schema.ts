@@ -1,4 +1,5 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
+import type { UploadReply } from '#contract/calls/uploads.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { Evidence } from '#contract/evidence.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
@@ -10,12 +11,14 @@ import type { PlanConfig } from '#server/config/plans-config.ts'
 import type {
   CoverId,
   FileId,
+  HalfUploadId,
   MessageId,
   OrganisationId,
   RunId,
   SessionId,
   StoryId,
   UserId,
+  ZipSelectionId,
 } from '#contract/ids.ts'
 import type { ModelPurpose } from '#contract/calls/ai-usage.ts'
 import {
@@ -211,6 +214,8 @@ export const files = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     /** SHA-256 of the content. */
     contentHash: bytes('content_hash').notNull(),
+    /** CRC-32 of the content, as zips contain it; null: not computed yet. */
+    crc32: bigint('crc32', { mode: 'number' }),
     storageKey: text('storage_key').notNull(),
     /** Signs the URLs that open the file without a session. */
     addressKey: uuid('address_key')
@@ -597,6 +602,50 @@ export const textVersions = pgTable(
       .references(() => files.id, { onDelete: 'cascade' }),
   },
   (table) => [index('text_versions_by_file').on(table.ofId)],
+)
+
+/** Files that a user chose to download together; swept after a day. */
+export const zipSelections = pgTable(
+  'zip_selections',
+  {
+    id: uuid('id').$type<ZipSelectionId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileIds: uuid('file_ids').$type<FileId>().array().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('zip_selections_by_owner').on(table.ownerId),
+    index('zip_selections_by_age').on(table.createdAt),
+  ],
+)
+
+/** Uploads in parts; one that is not continued is swept after a day. */
+export const halfUploads = pgTable(
+  'half_uploads',
+  {
+    id: uuid('id').$type<HalfUploadId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** Keys of the objects that contain the received bytes, in order. */
+    parts: text('parts').array().notNull().default([]),
+    /** As sent at its creation. */
+    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    /** The reply of its completion, for callers that have not received it. */
+    reply: jsonb('reply').$type<UploadReply>(),
+    /** When bytes arrived last. */
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('half_uploads_by_owner').on(table.ownerId),
+    index('half_uploads_by_age').on(table.changedAt),
+  ],
 )
 
 /** Story covers that a model has made or is making. */

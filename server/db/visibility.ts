@@ -62,6 +62,12 @@ export const isRunOf = (viewer: Viewer): SQL => sql`r.owner_id = ${userIdOf(view
 /** For a FROM with `dismissed_suggestions d`: dismissed by the viewer. */
 export const isDismissalOf = (viewer: Viewer): SQL => sql`d.owner_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `zip_selections z`: chosen by the viewer. */
+export const isZipSelectionOf = (viewer: Viewer): SQL => sql`z.owner_id = ${userIdOf(viewer)}::uuid`
+
+/** For a FROM with `half_uploads h`: sent by the viewer. */
+export const isHalfUploadOf = (viewer: Viewer): SQL => sql`h.owner_id = ${userIdOf(viewer)}::uuid`
+
 /** The viewer's file is in the trash: deleted, and not expired. */
 export const isInTrashOf = (viewer: Viewer): SQL =>
   sql`(f.deleted_at > now() - interval '30 days' and f.owner_id = ${userIdOf(viewer)}::uuid)`

@@ -13,14 +13,16 @@ export function allowOrigin(app: FastifyInstance, origin: string): void {
     void reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'retry-after, content-disposition',
+      'access-control-expose-headers':
+        'retry-after, content-disposition, location, upload-offset, upload-length',
     })
     if (request.method !== 'OPTIONS') return
     return reply
       .code(204)
       .headers({
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-        'access-control-allow-headers': 'content-type, range',
+        'access-control-allow-headers':
+          'content-type, range, tus-resumable, upload-offset, upload-length, upload-metadata',
         'access-control-max-age': preflightSeconds,
       })
       .send()

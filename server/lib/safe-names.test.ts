@@ -8,6 +8,8 @@ test.each([
   ['C:\\Windows\\x.txt', 'C__Windows_x.txt'],
   ['CON', '_CON'],
   ['nul.txt', '_nul.txt'],
+  ['com¹.log', '_com¹.log'],
+  ['CONIN$', '_CONIN$'],
   ['trailing. . ', 'trailing'],
   ['right\u202egnp.exe', 'rightgnp.exe'],
   ['a\0b\r\nc.txt', 'abc.txt'],
@@ -30,4 +32,20 @@ test('a very long name is cut before its ending', () => {
   const name = createSafeNames()(`${'ж'.repeat(300)}.jpg`)
   expect(Buffer.byteLength(name)).toBeLessThan(200)
   expect(name).toMatch(/ж\.jpg$/)
+})
+
+test('a numbered name that was given before is not given again', () => {
+  const safe = createSafeNames()
+  expect([safe('a (2).jpg'), safe('a.jpg'), safe('a.jpg'), safe('a (2).jpg')]).toEqual([
+    'a (2).jpg',
+    'a.jpg',
+    'a (3).jpg',
+    'a (2) (2).jpg',
+  ])
+})
+
+test('two hundred thousand files of one name are named in linear time', () => {
+  const safe = createSafeNames()
+  for (let count = 1; count < 200_000; count += 1) safe('IMG.jpg')
+  expect(safe('IMG.jpg')).toBe('IMG (200000).jpg')
 })

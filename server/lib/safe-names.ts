@@ -1,24 +1,30 @@
 import { withoutEnd } from './without-end.ts'
-/** Names reserved by Windows, with any extension. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
-const mostBytes = 180
 
-/** Makes names safe for every file system, and unique regardless of case. */
-export function createSafeNames(): (name: string) => string {
-  const taken = new Set<string>()
+/** Names reserved by Windows, with any extension. */
+const reserved = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i
+
+/** Makes names safe for every file system, and unique regardless of case; without its ending a name has `mostBytes`. */
+export function createSafeNames(mostBytes = 180): (name: string) => string {
+  /** How often each name was given, so that many of one name take linear time. */
+  const counts = new Map<string, number>()
   return (name) => {
-    const { stem, ending } = safeParts(name)
-    for (let count = 1; ; count += 1) {
+    const { stem, ending } = safeParts(name, mostBytes)
+    const given = keyOf(`${stem}${ending}`)
+    for (let count = (counts.get(given) ?? 0) + 1; ; count += 1) {
       const candidate = count === 1 ? `${stem}${ending}` : `${stem} (${count})${ending}`
-      const key = candidate.normalize('NFC').toLowerCase()
-      if (taken.has(key)) continue
-      taken.add(key)
+      const key = keyOf(candidate)
+      if (count > 1 && counts.has(key)) continue
+      counts.set(given, count)
+      if (count > 1) counts.set(key, 1)
       return candidate
     }
   }
 }
 
-function safeParts(name: string): { stem: string; ending: string } {
+/** File systems compare names without case, and in one form of accents. */
+const keyOf = (name: string) => name.normalize('NFC').toLowerCase()
+
+function safeParts(name: string, mostBytes: number): { stem: string; ending: string } {
   const written = name
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')

@@ -78,6 +78,8 @@ describe.each([
           file: 'a',
           run: id,
           cover: id,
+          zip: id,
+          upload: id,
         }
         const input = endpoint.example === undefined ? { params } : { params, body: endpoint.example }
         const response = await maren.request(endpoint, input)

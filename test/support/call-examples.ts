@@ -26,6 +26,8 @@ import {
   pdfInStory,
   tableInStory,
   otherSession,
+  sentInParts,
+  zipSelection,
   type CallInput,
   type Scene,
 } from '#test/support/call-scene.ts'
@@ -271,4 +273,16 @@ export const callExamples: Record<string, CallExample> = {
   },
   exportPersonalData: none,
   getPersonalData: none,
+  everythingZip: none,
+  offerZip: { ...ofFile, others: 'file_not_found' },
+  offerStoryZip: ofId,
+  selectionZip: {
+    input: async (scene) => ({ params: { zip: await zipSelection(scene) } }),
+    others: 'zip_not_found',
+  },
+  storyZip: ofId,
+  finishUpload: {
+    input: async (scene) => ({ params: { upload: await sentInParts(scene) } }),
+    others: 'upload_not_found',
+  },
 }

@@ -1,3 +1,5 @@
+import { resumablePath } from '#contract/calls/uploads.ts'
+import { offerZip } from '#contract/calls/downloads.ts'
 import fs from 'node:fs/promises'
 import { closeAccount, listSessions, updateProfile } from '#contract/calls/profile.ts'
 import { login, type Profile } from '#contract/calls/accounts.ts'
@@ -131,6 +133,27 @@ export async function inTrash({ owner, app }: Scene): Promise<string> {
   await app.idle()
   await owner.call(deleteUpload, { params: { id } })
   return id
+}
+
+/** An upload in parts with all of its bytes. */
+export async function sentInParts({ owner }: Scene): Promise<string> {
+  const headers = { 'tus-resumable': '1.0.0' }
+  const begun = await owner.fetch(resumablePath, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': '4' },
+  })
+  const address = begun.headers.get('location') ?? ''
+  await owner.fetch(address, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: 'Rain',
+  })
+  return address.split('/').at(-1) ?? ''
+}
+
+export async function zipSelection({ owner, file }: Scene): Promise<string> {
+  const { url } = await owner.call(offerZip, { body: { file_ids: [file] } })
+  return url.split('/').at(-1) ?? ''
 }
 
 export async function chosenCover({ owner, story }: Scene): Promise<string> {

@@ -2,13 +2,14 @@ import { wholeTable } from '#contract/table-plan.ts'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { createCheckoutSession } from '#contract/calls/billing.ts'
-import type { OrganisationId, StoryId } from '#contract/ids.ts'
+import type { HalfUploadId, OrganisationId, StoryId } from '#contract/ids.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { updateStory } from '#contract/calls/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { newId } from '#server/lib/new-id.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { readQuestion } from '#server/answering/question/read-question.ts'
+import type { ZipScope } from '#server/features/downloads/zip-source.ts'
 import type { Services } from '#server/services.ts'
 import { secret, viewerOf, type World } from '#test/support/permission-world.ts'
 
@@ -81,6 +82,35 @@ const search: Act = async (world) => {
     ),
   )
   return found.flatMap(({ files, passages }) => [...files, ...passages])
+}
+
+/** The owner's upload in parts, of which four bytes have arrived. */
+const sentInParts =
+  (sizeBytes = 4): Act =>
+  async ({ services, owner }) => {
+    const id = newId<HalfUploadId>()
+    await services.halfUploads.create(viewerOf(owner), { id, sizeBytes, fields: {} })
+    await services.halfUploads.write(viewerOf(owner), id, Readable.from([Buffer.from('Rain')]), 0)
+    halfUploadIds.set(owner.profile.id, id)
+  }
+
+/** Of each owner, the one that was prepared last. */
+const halfUploadIds = new Map<string, HalfUploadId>()
+
+const halfUploadOf = ({ owner }: World): HalfUploadId => halfUploadIds.get(owner.profile.id) as HalfUploadId
+
+/** A zip whose request has ended. */
+async function zipOf({ services, viewer }: World, scope: ZipScope): Promise<unknown> {
+  const request = new AbortController()
+  try {
+    return await services.downloads.zip(scope, 'files', {
+      viewer,
+      address: '10.0.0.1',
+      signal: request.signal,
+    })
+  } finally {
+    request.abort()
+  }
 }
 
 const ask =
@@ -230,6 +260,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'files.content.read': nobody,
   'files.content.withLocalFile': nobody,
   'files.content.has': nobody,
+  'files.content.sizeOf': nobody,
+  'files.content.readObject': nobody,
   'files.pdfPages.find': {
     act: ({ services, viewer, pdf }) =>
       services.pdfPages.find(viewer, pdf, 1, { address: '10.9.9.9', signal }),
@@ -504,6 +536,45 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: false,
   },
   'live.fileChanged': nobody,
+  'uploads.halfUploads.create': {
+    act: ({ services, viewer }) =>
+      services.halfUploads.create(viewer, { id: newId<HalfUploadId>(), sizeBytes: 4, fields: {} }),
+    stranger: own,
+  },
+  'uploads.halfUploads.find': {
+    prepare: sentInParts(),
+    act: (world) => world.services.halfUploads.find(world.viewer, halfUploadOf(world)),
+    refusal: 'upload_not_found',
+  },
+  'uploads.halfUploads.write': {
+    prepare: sentInParts(5),
+    act: (world) => world.services.halfUploads.write(world.viewer, halfUploadOf(world), Readable.from([]), 4),
+    refusal: 'upload_not_found',
+  },
+  'uploads.halfUploads.remove': {
+    prepare: sentInParts(),
+    act: (world) => world.services.halfUploads.remove(world.viewer, halfUploadOf(world)),
+    refusal: 'upload_not_found',
+  },
+  'uploads.halfUploads.finish': {
+    prepare: sentInParts(),
+    act: (world) => world.services.halfUploads.finish(world.viewer, halfUploadOf(world)),
+    refusal: 'upload_not_found',
+    changes: true,
+  },
+  'uploads.halfUploads.sweep': nobody,
+  'uploads.halfUploads.close': nobody,
+  'downloads.offer': {
+    act: ({ services, viewer, file }) => services.downloads.offer(viewer, [file]),
+    refusal: 'file_not_found',
+  },
+  'downloads.offerStory': {
+    act: ({ services, viewer, story }) => services.downloads.offerStory(viewer, story),
+  },
+  'downloads.zip': {
+    act: (world) => zipOf(world, { kind: 'story', id: world.story }),
+  },
+  'downloads.sweepSelections': nobody,
   'trash.list': {
     act: async ({ services, viewer }) => (await services.trash.list(viewer, {})).files,
     stranger: [],

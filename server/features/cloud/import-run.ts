@@ -101,6 +101,7 @@ export function createImportRun(services: Services) {
       storageKey,
       sizeBytes,
       contentHash,
+      crc32: null,
       textStart: null,
       quotaBytes: await billing.quotaOf(viewer, tx.db),
     })

@@ -13,6 +13,8 @@ interface NewContent {
   storageKey: string
   sizeBytes: number
   contentHash: Buffer
+  /** Null: not computed yet. */
+  crc32: number | null
   textStart: string | null
 }
 
@@ -67,9 +69,9 @@ export async function keepVersion(
   await run(
     db,
     sql`with kept as (
-          insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
+          insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, crc32, storage_key, status,
             display_at, uploaded_at, chosen_encoding, is_written_here, deleted_at)
-          select ${id}, f.owner_id, ${name}, f.mime, f.file_type, f.size_bytes, f.content_hash, f.storage_key, 'pending',
+          select ${id}, f.owner_id, ${name}, f.mime, f.file_type, f.size_bytes, f.content_hash, f.crc32, f.storage_key, 'pending',
             f.display_at, f.uploaded_at, f.chosen_encoding, f.is_written_here, now()
           from files f where f.id = ${of} and ${ownsFile(viewer)} returning id)
         insert into text_versions (id, of_id) select id, ${of} from kept`,

@@ -64,6 +64,14 @@ export function createFileContent({ storage, drives }: { storage: Storage; drive
 
     /** Whether a picture exists. */
     has: async (key: string): Promise<boolean> => (await storage.stat(key)) !== null,
+
+    /** The size of an object of the store; null when it has none under this key. @throws Problem `storage_unavailable` */
+    sizeOf: async (key: string): Promise<number | null> =>
+      (await storage.stat(key).catch(refuse))?.sizeBytes ?? null,
+
+    /** The bytes of an object, or a range of them. @throws Problem `file_not_found`, `storage_unavailable` */
+    readObject: async (key: string, range?: ByteRange): Promise<Buffer | Readable> =>
+      (await open(key)).read(range),
   }
 }
 

@@ -91,6 +91,8 @@ export interface NewFile {
   mime: string
   sizeBytes: number
   contentHash: Buffer
+  /** Null: not computed yet. */
+  crc32?: number | null
   storageKey: string
   uploadedAt: Date
   /** As the sender said. */
@@ -110,15 +112,15 @@ export async function insertFile(
 ): Promise<{ id: FileId; name: string } | null> {
   const ownerId = userOf(viewer)
   const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes, isWrittenHere = false } = file
-  const { sentModifiedAt = null, sentTimeZone = null } = file
+  const { sentModifiedAt = null, sentTimeZone = null, crc32 = null } = file
   const at = file.uploadedAt.toISOString()
   // Raw SQL: building this statement takes longer than running it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
     sql`with stored as (
-          insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status,
+          insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, crc32, storage_key, status,
             display_at, uploaded_at, is_written_here, sent_modified_at, sent_time_zone)
-          values (${id}, ${ownerId}, ${name}, ${mime}, ${fileType(mime, name)}, ${sizeBytes}, ${contentHash},
+          values (${id}, ${ownerId}, ${name}, ${mime}, ${fileType(mime, name)}, ${sizeBytes}, ${contentHash}, ${crc32},
             ${storageKey}, 'pending', ${at}, ${at}, ${isWrittenHere}, ${sentModifiedAt?.toISOString() ?? null}, ${sentTimeZone})
           returning ${underQuota(quotaBytes)}
         )
@@ -173,7 +175,8 @@ export type StreamableFile = Pick<
   | 'hasPosition'
 >
 
-const streamableColumns = sql`f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey",
+/** For a FROM with `files f`. */
+export const streamableColumns = sql`f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey",
   f.small_key as "smallKey", f.medium_key as "mediumKey", f.large_key as "largeKey",
   f.playable_key as "playableKey", f.is_playable as "isPlayable", f.latitude is not null as "hasPosition"`
 

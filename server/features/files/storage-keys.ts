@@ -1,6 +1,6 @@
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
-import type { FileId } from '#contract/ids.ts'
+import type { FileId, HalfUploadId } from '#contract/ids.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 
 type Variant = 'originals' | 'small' | 'medium' | 'large' | 'playable' | 'tables'
@@ -13,6 +13,9 @@ export const storageKey = (variant: Variant, id: FileId, version?: string): stri
   `${variant}/${id.slice(-2)}/${id}${version === undefined ? '' : `.${version}`}`
 
 export const hasVersion = (key: string): boolean => key.includes('.')
+
+/** The key of a part of an upload that is not a file yet; parts are never overwritten. */
+export const partKey = (id: HalfUploadId, part: string): string => `parts/${id.slice(-2)}/${id}.${part}`
 
 /** The key of content in a drive, without an object in the store: `drives/onedrive/0190….8a41…`. */
 export const driveKey = (provider: DriveProvider, id: FileId, version: string): string =>

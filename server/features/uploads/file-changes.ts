@@ -106,6 +106,7 @@ export function createFileChanges(services: Services) {
         storageKey: staged.key,
         sizeBytes: staged.sizeBytes,
         contentHash: staged.contentHash,
+        crc32: staged.crc32,
         textStart: row.textStart === null ? null : startOf(text),
         quotaBytes: await billing.quotaOf(viewer, tx.db),
       })

@@ -44,22 +44,24 @@ async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim
         staged = await uploads.stage(part.file, { signal, claim })
       }
     }
-    const { filename, story, chosen_at, unless_known, modified_at, time_zone } = parseForm(
-      UploadFields,
-      fields,
-    )
+    const facts = parseUploadFields(fields, sentName)
     if (!staged) throw new Problem('upload_without_file', { field: 'file' })
-    return {
-      staged,
-      filename: filename ?? sentName,
-      target: { storyId: targetStory(story), chosenAt: chosen_at },
-      unlessKnown: unless_known === 'true',
-      modifiedAt: modified_at === undefined ? null : new Date(modified_at),
-      timeZone: time_zone ?? null,
-    }
+    return { staged, ...facts }
   } catch (error) {
     await staged?.drop()
     throw asProblem(error, signal)
+  }
+}
+
+/** What an upload says besides its bytes. @throws Problem `invalid_field`, `story_not_found` */
+export function parseUploadFields(fields: unknown, sentName: string): Omit<SentUpload, 'staged'> {
+  const { filename, story, chosen_at, unless_known, modified_at, time_zone } = parseForm(UploadFields, fields)
+  return {
+    filename: filename ?? sentName,
+    target: { storyId: targetStory(story), chosenAt: chosen_at },
+    unlessKnown: unless_known === 'true',
+    modifiedAt: modified_at === undefined ? null : new Date(modified_at),
+    timeZone: time_zone ?? null,
   }
 }
 

@@ -8,6 +8,9 @@ import type { Billing } from '#server/features/billing/billing-service.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createCorrections } from './corrections.ts'
 import { createFileChanges } from './file-changes.ts'
+import { findKnownParts } from './half-upload-queries.ts'
+import { createHalfUploads } from './half-uploads.ts'
+import { createUploadsPersonalData } from './uploads-personal-data.ts'
 import { createUploads } from './uploads-service.ts'
 import type { processingFeature } from '#server/features/processing/processing-feature.ts'
 import type { Search } from '#server/features/search/search-service.ts'
@@ -58,10 +61,15 @@ export function uploadsFeature(uses: Uses) {
     onError: (err) => warn(err, 'replaced content was not removed'),
   })
   const corrections = createCorrections({ database, search, publish: files.publishFileUpdate })
-  const service = { uploads, fileChanges, corrections }
+  const halfUploads = createHalfUploads({ database, storage, disk, billing, uploads, warn })
+  const service = { uploads, halfUploads, fileChanges, corrections }
   return {
     service,
     routes: (bind) =>
       uploadsRoutes(bind, { files: files.files, processing: processing.processing, ...service }),
+    sweeps: [{ name: 'half-uploads', schedule: 'every ten minutes', run: () => halfUploads.sweep() }],
+    storedKeys: (keys) => findKnownParts(database.db, keys),
+    personalData: createUploadsPersonalData({ database, storage }),
+    close: () => halfUploads.close(),
   } satisfies Feature<typeof service>
 }

@@ -13,12 +13,15 @@ import type { Files } from '#server/features/files/files-service.ts'
 import type { Processing } from '#server/features/processing/processing-service.ts'
 import type { Corrections } from './corrections.ts'
 import type { FileChanges } from './file-changes.ts'
+import type { HalfUploads } from './half-uploads.ts'
 import { takeUpload } from './read-upload.ts'
+import { Problem } from '#server/lib/problem.ts'
 import type { Uploads } from './uploads-service.ts'
 
 interface Services {
   files: Files
   uploads: Uploads
+  halfUploads: HalfUploads
   fileChanges: FileChanges
   corrections: Corrections
   processing: Processing
@@ -29,9 +32,14 @@ const describedAtMost = { count: 60, seconds: 600 }
 
 export function uploadsRoutes(
   bind: Bind,
-  { files, uploads, fileChanges, corrections, processing }: Services,
+  { files, uploads, halfUploads, fileChanges, corrections, processing }: Services,
 ): void {
   bind(contract.uploadFile, (call) => takeUpload(call, uploads))
+
+  bind(contract.finishUpload, ({ viewer, params, signal }) =>
+    // Storing goes on without the caller.
+    untilAborted(halfUploads.finish(viewer, params.upload), signal),
+  )
 
   bind(contract.uploadText, ({ viewer, body }) => uploads.keepNote(viewer, body))
 
@@ -78,4 +86,14 @@ export function uploadsRoutes(
   }))
 
   bind(getTextVersion, ({ viewer, params }) => fileChanges.version(viewer, params.id, params.earlier))
+}
+
+/** The result of work, or a refusal once the signal aborts; the work goes on. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(new Problem('upload_incomplete'))
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+  work.catch(() => {})
+  return Promise.race([work, promise])
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { finished, Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
@@ -32,6 +33,7 @@ export interface StagedFile extends ReceivedObject {
   id: FileId
   key: string
   contentHash: Buffer
+  crc32: number
   /** The first bytes, for the detection of the type. */
   head: Buffer
 }
@@ -57,6 +59,8 @@ export interface SentUpload {
   /** When it was last changed on the sender's disk, and the sender's time zone; null when they did not say. */
   modifiedAt: Date | null
   timeZone: string | null
+  /** Done in the transaction that stores it. */
+  onStored?: ((tx: Transaction, reply: UploadReply) => Promise<void>) | undefined
 }
 
 /** The story that a file is added to, and its position there, in microseconds since 1970. */
@@ -149,12 +153,18 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     staged: StagedFile,
     become: (tx: Transaction) => Promise<Inserted>,
     turn?: 'alone',
+    onStored?: SentUpload['onStored'],
   ): Promise<UploadReply> {
     try {
-      const { id, status, same } = await storeTogether(userOf(viewer), become, turn)
-      if (id === staged.id) fileArrived()
+      const work = async (tx: Transaction) => {
+        const reply = replyOf(await become(tx))
+        await onStored?.(tx, reply)
+        return reply
+      }
+      const reply = await storeTogether(userOf(viewer), work, turn)
+      if (reply.fileId === staged.id) fileArrived()
       else await staged.drop()
-      return { fileId: id, status, duplicate_of: same ? { file_id: same.id, name: same.name } : null }
+      return reply
     } catch (error) {
       await staged.drop()
       throw await asQuotaProblem(error, () => billing.quotaOf(viewer))
@@ -168,7 +178,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     staged: StagedFile,
     facts: UploadFacts,
   ): Promise<Inserted> {
-    const { id: fileId, contentHash } = staged
+    const { id: fileId, contentHash, crc32: checksum } = staged
     const store = async () => {
       const [mime, quotaBytes] = await Promise.all([facts.findMime(), billing.quotaOf(viewer, tx.db)])
       if (fileKind(mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')
@@ -178,6 +188,7 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         mime,
         sizeBytes: staged.sizeBytes,
         contentHash,
+        crc32: checksum,
         storageKey: staged.key,
         uploadedAt: new Date(),
         quotaBytes,
@@ -218,14 +229,14 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
      * before the Problem is thrown.
      */
     async keep(viewer: Viewer, sent: SentUpload): Promise<UploadReply> {
-      const { staged, filename, target, unlessKnown, modifiedAt, timeZone } = sent
+      const { staged, filename, target, unlessKnown, modifiedAt, timeZone, onStored } = sent
       // The disk need not wait for the type; an error is handled when everything is committed.
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
       const facts = { name, findMime: () => mimeOf(staged, name), target, modifiedAt, timeZone }
       return unlessKnown
-        ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone')
-        : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts))
+        ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone', onStored)
+        : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts), undefined, onStored)
     },
 
     /** Stores a text note as a plain text file, named by its title or its first words. */
@@ -246,6 +257,12 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
   }
 }
 
+const replyOf = ({ id, status, same }: Inserted): UploadReply => ({
+  fileId: id,
+  status,
+  duplicate_of: same ? { file_id: same.id, name: same.name } : null,
+})
+
 function refuse(error: unknown): never {
   throw storageProblem(error)
 }
@@ -257,12 +274,14 @@ function refuse(error: unknown): never {
 function readAlong(take: (bytes: number) => void) {
   const hash = createHash('sha256')
   const head: Buffer[] = []
+  let checksum = 0
   let kept = 0
   let size = 0
   const stream = new Transform({
     highWaterMark: 1024 * 1024,
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
+      checksum = crc32(chunk, checksum)
       size += chunk.length
       if (kept < headBytes) {
         head.push(chunk.subarray(0, headBytes - kept))
@@ -279,5 +298,5 @@ function readAlong(take: (bytes: number) => void) {
   })
   const headOf = ([first, ...others]: Buffer[]) =>
     first && others.length === 0 ? first : Buffer.concat(head)
-  return { stream, result: () => ({ contentHash: hash.digest(), head: headOf(head) }) }
+  return { stream, result: () => ({ contentHash: hash.digest(), crc32: checksum, head: headOf(head) }) }
 }

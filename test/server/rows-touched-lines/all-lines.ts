@@ -4,8 +4,10 @@ import { chatLines } from './chat-lines.ts'
 import { cloudLines } from './cloud-lines.ts'
 import { connectionLines } from './connection-lines.ts'
 import { coverLines } from './cover-lines.ts'
+import { downloadLines } from './download-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
+import { halfUploadLines } from './half-upload-lines.ts'
 import { organiseLines } from './organise-lines.ts'
 import { processingLines } from './processing-lines.ts'
 import { aiUsageLines } from './ai-usage-lines.ts'
@@ -16,6 +18,8 @@ export const lines: Lines = {
   ...storyLines,
   ...coverLines,
   ...fileLines,
+  ...downloadLines,
+  ...halfUploadLines,
   ...tableLines,
   ...processingLines,
   ...chatLines,
@@ -52,6 +56,7 @@ export const unlisted: Record<string, string> = {
   'database.rowsOf': 'sends what it is given',
   'database.run': 'sends what it is given',
   'derived-values.derivedValues': change,
+  'downloads-queries.deleteOldSelections': 'sweep: selections of a day ago',
   'embedded-postgres.startEmbeddedPostgres': start,
   'files-upkeep-queries.findExpiredDeletions': 'sweep: files whose time in the trash is over',
   'files-upkeep-queries.findKnownKeys': 'sweep: which objects of the storage are known',
@@ -63,6 +68,9 @@ export const unlisted: Record<string, string> = {
   'graphile-queue.createGraphileQueue': 'adds a job',
   'graphile-runner.startRunner': locks,
   'instance-lock.takeInstanceLock': start,
+  'half-upload-queries.deleteStaleHalfUploads': 'sweep: uploads in parts of a day ago',
+  'half-upload-queries.findKnownParts': 'sweep: which objects of the storage are known',
+  'half-upload-queries.findPartsOf': 'removes what an account keeps',
   'in-batches.inBatches': change,
   'job-movement.checkOthersTakeJobs': jobs,
   'job-movement.hasWork': jobs,

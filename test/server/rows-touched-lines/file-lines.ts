@@ -256,6 +256,7 @@ export const fileLines: Lines = {
         storageKey: 'originals/new',
         sizeBytes: 5,
         contentHash: bytes,
+        crc32: null,
         textStart: null,
       }),
   },

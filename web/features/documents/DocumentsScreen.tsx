@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
+import { useZipDownload } from '#web/features/files/download/use-zip-download.ts'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { useCounts } from '#web/shell/layout/use-counts.ts'
 import { readPlace } from '#web/lib/place.ts'
@@ -44,6 +45,7 @@ export function DocumentsScreen() {
   const grouped = useStoryGroups(view)
   const counts = useCounts()
   const deleteFiles = useDeleteFiles()
+  const { downloadFiles } = useZipDownload()
   const { open } = useUploadDialog()
   const { isOver, handlers } = useFileDrop((files) => open({ mode: 'store', initialFiles: files }))
   const upload = () => open({ mode: 'store' })
@@ -170,6 +172,7 @@ export function DocumentsScreen() {
                 files: files.filter((file) => selection.ids.has(file.file_id)),
               })
             }
+            onDownload={() => void downloadFiles([...selection.ids], selected)}
             onDelete={() => void deleteSelected()}
             onClear={clearSelection}
           />

@@ -13,6 +13,7 @@ export const actionWords = {
   copyLink: 'Copy link',
   cover: 'Cover',
   delete: 'Delete story',
+  download: 'Download',
   more: 'More actions',
   createAccount: 'Create an account',
   privacyFailed: 'Failed to update privacy',

@@ -1,10 +1,11 @@
 import type { StoryId } from '#contract/ids.ts'
+import { limits } from '#contract/limits.ts'
 import { uploadFile, type UploadReply } from '#contract/calls/uploads.ts'
 import { ApiProblem, problemFrom } from '#web/api/api-problem.ts'
 import { addressOf } from '#web/api/call.ts'
 import { normalizeReply } from '#web/api/normalize-reply.ts'
 
-interface Sending {
+export interface Sending {
   file: File
   story: StoryId | null
   /** Its place in the story. */
@@ -23,11 +24,32 @@ function readBody(text: string): unknown {
   }
 }
 
+/** What is sent besides the bytes. */
+export const fieldsOf = ({
+  file,
+  story,
+  chosenAt,
+  isCopyWanted,
+}: Pick<Sending, 'file' | 'story' | 'chosenAt' | 'isCopyWanted'>): Record<string, string> => ({
+  filename: file.name,
+  ...(story !== null && { story, chosen_at: String(chosenAt) }),
+  ...(!isCopyWanted && { unless_known: 'true' }),
+  modified_at: String(file.lastModified),
+  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+})
+
+/** Uploads one file: a large one in parts. Throws as `sendWhole`. */
+export async function sendFile(sending: Sending): Promise<UploadReply> {
+  if (sending.file.size <= limits.wholeUploadBytes) return sendWhole(sending)
+  const { sendInParts } = await import('./send-in-parts.ts')
+  return sendInParts(sending)
+}
+
 /**
  * Uploads one file, telling how many bytes have left; XHR, because fetch does not tell. Throws ApiProblem, or an
  * AbortError when the signal ends it.
  */
-export function sendFile({
+function sendWhole({
   file,
   story,
   chosenAt,
@@ -52,14 +74,8 @@ export function sendFile({
   signal.addEventListener('abort', () => request.abort(), { once: true })
 
   const form = new FormData()
-  form.set('filename', file.name)
-  if (story !== null) {
-    form.set('story', story)
-    form.set('chosen_at', String(chosenAt))
-  }
-  if (!isCopyWanted) form.set('unless_known', 'true')
-  form.set('modified_at', String(file.lastModified))
-  form.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
+  for (const [name, value] of Object.entries(fieldsOf({ file, story, chosenAt, isCopyWanted })))
+    form.set(name, value)
   form.set('file', file)
   request.send(form)
   return promise

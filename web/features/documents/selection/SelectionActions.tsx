@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { CalendarClock, FolderInput, FolderPlus, TextCursorInput, Trash2 } from 'lucide-react'
+import { CalendarClock, Download, FolderInput, FolderPlus, TextCursorInput, Trash2 } from 'lucide-react'
 import { SelectionBar } from './SelectionBar.tsx'
+import { downloadWords } from '#web/features/files/download/download-words.ts'
 import { selectionWords } from '#web/features/documents/documents-words.ts'
 
 interface SelectionActionsProps {
@@ -11,13 +12,14 @@ interface SelectionActionsProps {
   /** Undefined where it is not one file alone. */
   onRename: (() => void) | undefined
   onCorrect: () => void
+  onDownload: () => void
   onDelete: () => void
   onClear: () => void
 }
 
 /** What can be done with the selected files. */
 export function SelectionActions(props: SelectionActionsProps) {
-  const { count, onAdd, onMove, onRename, onCorrect, onDelete, onClear } = props
+  const { count, onAdd, onMove, onRename, onCorrect, onDownload, onDelete, onClear } = props
   return (
     <SelectionBar count={count} onClear={onClear}>
       <Button variant="text" startIcon={<FolderPlus size={16} />} onClick={onAdd}>
@@ -35,6 +37,9 @@ export function SelectionActions(props: SelectionActionsProps) {
       )}
       <Button variant="text" startIcon={<CalendarClock size={16} />} onClick={onCorrect}>
         {selectionWords.correct}
+      </Button>
+      <Button variant="text" startIcon={<Download size={16} />} onClick={onDownload}>
+        {downloadWords.download}
       </Button>
       <Button variant="text" color="error" startIcon={<Trash2 size={16} />} onClick={onDelete}>
         {selectionWords.delete}

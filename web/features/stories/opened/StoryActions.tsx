@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { Ellipsis, Globe, ImagePlus, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Globe, ImagePlus, Link2, Lock, Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#contract/calls/stories.ts'
+import { useZipDownload } from '#web/features/files/download/use-zip-download.ts'
 import { useCoverDialog, useMayHaveCover } from '#web/features/stories/cover/use-cover-dialog.tsx'
 import { actionWords, editWords } from '#web/features/stories/stories-words.ts'
 import { useStoryActions } from '#web/features/stories/use-story-actions.ts'
@@ -18,6 +19,7 @@ interface StoryActionsProps {
 /** What can be done with an opened story, in one line. */
 export function StoryActions({ story, onDeleted }: StoryActionsProps) {
   const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const { downloadStory } = useZipDownload()
   const cover = useCoverDialog(story)
   const hasCover = useMayHaveCover(story)
   const isPublic = story.show_on_feed
@@ -54,6 +56,15 @@ export function StoryActions({ story, onDeleted }: StoryActionsProps) {
         />
       )}
       {cover.dialog}
+      {story.file_count > 0 && (
+        <IconAction
+          size={32}
+          label={actionWords.download}
+          aria-haspopup="dialog"
+          icon={<Download size={17} />}
+          onClick={() => void downloadStory(story.id)}
+        />
+      )}
       {story.can_edit && (
         <IconAction
           size={32}
@@ -87,6 +98,7 @@ interface StoryBarActionsProps extends StoryActionsProps {
 /** The same in the bar of a phone: the link and the star, and everything that is the owner's behind one button. */
 export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBarActionsProps) {
   const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const { downloadStory } = useZipDownload()
   const cover = useCoverDialog(story)
   const hasCover = useMayHaveCover(story)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -105,6 +117,14 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
         />
       )}
       <StarAction story={story} onStar={() => void star(story)} />
+      {!story.can_edit && story.file_count > 0 && (
+        <IconAction
+          label={actionWords.download}
+          aria-haspopup="dialog"
+          icon={<Download size={18} />}
+          onClick={() => void downloadStory(story.id)}
+        />
+      )}
       {story.can_edit && (
         <IconAction
           label={actionWords.more}
@@ -136,6 +156,12 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
             <MenuItem onClick={choose(cover.open)}>
               <ImagePlus size={16} aria-hidden />
               {actionWords.cover}
+            </MenuItem>
+          )}
+          {story.file_count > 0 && (
+            <MenuItem onClick={choose(() => void downloadStory(story.id))}>
+              <Download size={16} aria-hidden />
+              {actionWords.download}
             </MenuItem>
           )}
           <MenuItem
