@@ -68,7 +68,7 @@ const exports: TaskClass = { places: 1, need: { ...usual, timeMs: 60_000, nicene
 /** One page at a time; a large page on a slow machine takes half a minute. */
 const words: TaskClass = {
   places: 1,
-  need: { ...background, timeMs: 60_000, niceness: constants.priority.PRIORITY_LOW },
+  need: { ...background, timeMs: 60_000, niceness: constants.priority.PRIORITY_BELOW_NORMAL },
 }
 /** A conversion runs for a good part of the video's length. Encoders keep memory until their process ends. */
 const transcodes: TaskClass = {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FileId } from '#contract/ids.ts'
 import type { Warn } from '#server/calls/feature.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -19,8 +20,8 @@ export const ocrLane = 'ocr'
 const ocrPriority = 20
 /** The longest time until the job makes room; a page under way is finished. */
 const turnMs = 5_000
-/** While uploads wait. */
-const pauseMs = 2_000
+/** How often it is looked whether uploads wait. */
+const pauseMs = 200
 /** Before an unexpected error counts as the file's. */
 const attempts = 3
 
@@ -41,7 +42,7 @@ interface Services {
 export function createOcr({ isOcrOn, database, queue, content, media, search, publish, warn }: Services) {
   const { db } = database
 
-  const queueNext = (tx: Transaction, runAt = new Date()): Promise<void> =>
+  const queueNext = (tx: Transaction): Promise<void> =>
     queue.add(
       tx,
       'read-words',
@@ -51,11 +52,20 @@ export function createOcr({ isOcrOn, database, queue, content, media, search, pu
         queueName: ocrJobKey,
         priority: ocrPriority,
         lane: { name: ocrLane, owner: 'all' },
-        runAt,
       },
     )
 
   const isUploadWaiting = (): Promise<boolean> => hasWork(database.pool, ['caption-file'])
+
+  /** Waits for the end of uploads, for the time of a turn. */
+  async function isLull(signal: AbortSignal): Promise<boolean> {
+    const until = performance.now() + turnMs
+    while (await isUploadWaiting()) {
+      if (performance.now() > until) return false
+      await sleep(pauseMs, undefined, { signal })
+    }
+    return true
+  }
 
   /** Looks at the pages of a file until none is left or the turn ends; each is stored by itself. */
   async function readPages(
@@ -140,18 +150,17 @@ export function createOcr({ isOcrOn, database, queue, content, media, search, pu
     /** Begins, unless there is nothing to read or it has begun. */
     async start(): Promise<void> {
       if (!isOcrOn || !(await queries.canBeginOcr(db, ocrVersion))) return
-      await database.transaction((tx) => queueNext(tx))
+      await database.transaction(queueNext)
     },
 
     /** Reads words for a few seconds; the last call finds no file. */
     async next(context: JobContext): Promise<void> {
       if (!isOcrOn) return
-      if (await isUploadWaiting())
-        return database.transaction((tx) => queueNext(tx, new Date(Date.now() + pauseMs)))
+      if (!(await isLull(context.signal))) return database.transaction(queueNext)
       const file = await queries.findBeforeOcr(db, ocrVersion)
       if (file === null) return
       await readOrPass(file, context)
-      await database.transaction((tx) => queueNext(tx))
+      await database.transaction(queueNext)
     },
   }
 }
