@@ -94,7 +94,11 @@ test('the words of a tilted picture have their places in it', async () => {
 })
 
 test('a picture that its EXIF turns is read upright, and its places are those of the upright picture', async () => {
-  const turned = await sharp(await drawnWords()).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const turned = await sharp(await drawnWords())
+    .rotate(270)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   const id = await stored(turned, 'turned.jpg')
   const [first] = await wordsOf(id)
   expect(first?.words.map(({ text }) => text)).toEqual(['Harbour', 'Street', 'Bakery'])

@@ -7,6 +7,7 @@ import { isEditableText } from '#contract/file-kinds.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
 import { captionWords, encodingWords, tileWords, viewerWords } from '#web/features/files/files-words.ts'
+import { WordsDetail } from './WordsDetail.tsx'
 import { EncodingChoice } from './EncodingChoice.tsx'
 
 const writers = {
@@ -77,6 +78,7 @@ export function ViewerDetails({ file }: { file: StoredFile }) {
         </Typography>
         <Caption file={file} />
       </section>
+      {file.has_words && (file.pages ?? 1) === 1 && <WordsDetail file={file} />}
       <section>
         <Typography
           component="h2"
