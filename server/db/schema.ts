@@ -425,6 +425,8 @@ export const pageWords = pgTable(
     /** From 1. */
     page: integer('page').notNull(),
     lines: jsonb('lines').$type<WordLine[]>().notNull(),
+    /** The `ocrVersion` that looked at it. */
+    ocrBy: smallint('ocr_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.page] })],
 )

@@ -3,6 +3,7 @@ CREATE TABLE "page_words" (
 	"file_id" uuid NOT NULL,
 	"page" integer NOT NULL,
 	"lines" jsonb NOT NULL,
+	"ocr_by" smallint NOT NULL,
 	CONSTRAINT "page_words_file_id_page_pk" PRIMARY KEY("file_id","page")
 );
 --> statement-breakpoint

@@ -57,11 +57,12 @@ export async function lockBeforeOcr(db: Db, id: FileId, version: number): Promis
   return rows.length > 0
 }
 
-/** The last page that was looked at; 0 for none. */
-export async function lastOcrPage(db: Db, id: FileId): Promise<number> {
+/** The last page that this version looked at; 0 for none. */
+export async function lastOcrPage(db: Db, id: FileId, version: number): Promise<number> {
   const rows = await rowsOf<{ page: number }>(
     db,
-    sql`select coalesce(max(w.page), 0)::int as page from page_words w where w.file_id = ${id}`,
+    sql`select coalesce(max(w.page), 0)::int as page from page_words w
+        where w.file_id = ${id} and w.ocr_by = ${version}`,
   )
   return rows[0]?.page ?? 0
 }
@@ -69,22 +70,26 @@ export async function lastOcrPage(db: Db, id: FileId): Promise<number> {
 export async function savePageWords(
   db: Db,
   id: FileId,
-  page: number,
-  lines: readonly WordLine[],
+  { page, lines, version }: { page: number; lines: readonly WordLine[]; version: number },
 ): Promise<void> {
   await run(
     db,
-    sql`insert into page_words (file_id, page, lines) values (${id}, ${page}, ${JSON.stringify(lines)}::jsonb)
-        on conflict (file_id, page) do update set lines = excluded.lines`,
+    sql`insert into page_words (file_id, page, lines, ocr_by)
+        values (${id}, ${page}, ${JSON.stringify(lines)}::jsonb, ${version})
+        on conflict (file_id, page) do update set lines = excluded.lines, ocr_by = excluded.ocr_by`,
   )
 }
 
-/** The pages of a file with words, in order. */
-export async function findPageWords(db: Db, id: FileId): Promise<{ page: number; lines: WordLine[] }[]> {
+/** The pages of a file in which this version found words, in order. */
+export async function findPageWords(
+  db: Db,
+  id: FileId,
+  version: number,
+): Promise<{ page: number; lines: WordLine[] }[]> {
   return rowsOf(
     db,
     sql`select w.page, w.lines from page_words w
-        where w.file_id = ${id} and w.lines <> '[]'::jsonb order by w.page`,
+        where w.file_id = ${id} and w.ocr_by = ${version} and w.lines <> '[]'::jsonb order by w.page`,
   )
 }
 

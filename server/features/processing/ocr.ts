@@ -72,20 +72,19 @@ export function createOcr({ isOcrOn, database, queue, content, media, search, pu
     file: FileToOcr,
     until: number,
     signal: AbortSignal,
-  ): Promise<{ isDone: boolean }> {
-    return content.withLocalFile(
+  ): Promise<void> {
+    await content.withLocalFile(
       file,
       async (path) => {
-        let page: number | null = (await queries.lastOcrPage(db, file.id)) + 1
-        while (page !== null) {
+        let page: number | null = (await queries.lastOcrPage(db, file.id, ocrVersion)) + 1
+        while (page !== null && page <= (file.pages ?? 1)) {
           const found = await pageOf(path, file, page, signal)
-          if (!(await savePage(file, found))) return { isDone: true }
+          if (!(await savePage(file, found))) return
           page = found.next
           const isInterrupted = performance.now() > until || signal.aborted || (await isUploadWaiting())
-          if (page !== null && isInterrupted) return { isDone: false }
+          if (page !== null && isInterrupted) return
         }
         await end(file)
-        return { isDone: true }
       },
       signal,
     )
@@ -110,14 +109,14 @@ export function createOcr({ isOcrOn, database, queue, content, media, search, pu
   const savePage = (file: FileToOcr, { page, lines }: FoundWords): Promise<boolean> =>
     database.transaction(async (tx) => {
       if (!(await queries.lockBeforeOcr(tx.db, file.id, ocrVersion))) return false
-      await queries.savePageWords(tx.db, file.id, page, lines)
+      await queries.savePageWords(tx.db, file.id, { page, lines, version: ocrVersion })
       return true
     })
 
   async function end(file: FileToOcr): Promise<void> {
     await database.transaction(async (tx) => {
       if (!(await queries.lockBeforeOcr(tx.db, file.id, ocrVersion))) return
-      const pages = await queries.findPageWords(tx.db, file.id)
+      const pages = await queries.findPageWords(tx.db, file.id, ocrVersion)
       const hasPages = file.mime === 'application/pdf' || (file.pages ?? 1) > 1
       await search.indexWords(
         tx,

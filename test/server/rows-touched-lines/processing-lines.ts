@@ -73,11 +73,11 @@ export const processingLines: Lines = {
   'ocr-queries.lockBeforeOcr': {
     one: ({ db, privateFileId }) => ocr.lockBeforeOcr(db, privateFileId, nextOcr),
   },
-  'ocr-queries.lastOcrPage': { one: ({ db, privateFileId }) => ocr.lastOcrPage(db, privateFileId) },
+  'ocr-queries.lastOcrPage': { one: ({ db, privateFileId }) => ocr.lastOcrPage(db, privateFileId, ocrVersion) },
   'ocr-queries.savePageWords': {
-    one: ({ db, privateFileId }) => ocr.savePageWords(db, privateFileId, 1, []),
+    one: ({ db, privateFileId }) => ocr.savePageWords(db, privateFileId, { page: 1, lines: [], version: ocrVersion }),
   },
-  'ocr-queries.findPageWords': { one: ({ db, privateFileId }) => ocr.findPageWords(db, privateFileId) },
+  'ocr-queries.findPageWords': { one: ({ db, privateFileId }) => ocr.findPageWords(db, privateFileId, ocrVersion) },
   'ocr-queries.saveOcr': {
     one: ({ db, privateFileId }) =>
       ocr.saveOcr(db, privateFileId, { hasWords: false, version: ocrVersion }),
