@@ -68,11 +68,7 @@ export function createOcr({ isOcrOn, database, queue, content, media, search, pu
   }
 
   /** Looks at the pages of a file until none is left or the turn ends; each is stored by itself. */
-  async function readPages(
-    file: FileToOcr,
-    until: number,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async function readPages(file: FileToOcr, until: number, signal: AbortSignal): Promise<void> {
     await content.withLocalFile(
       file,
       async (path) => {

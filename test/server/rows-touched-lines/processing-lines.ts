@@ -73,13 +73,17 @@ export const processingLines: Lines = {
   'ocr-queries.lockBeforeOcr': {
     one: ({ db, privateFileId }) => ocr.lockBeforeOcr(db, privateFileId, nextOcr),
   },
-  'ocr-queries.lastOcrPage': { one: ({ db, privateFileId }) => ocr.lastOcrPage(db, privateFileId, ocrVersion) },
-  'ocr-queries.savePageWords': {
-    one: ({ db, privateFileId }) => ocr.savePageWords(db, privateFileId, { page: 1, lines: [], version: ocrVersion }),
+  'ocr-queries.lastOcrPage': {
+    one: ({ db, privateFileId }) => ocr.lastOcrPage(db, privateFileId, ocrVersion),
   },
-  'ocr-queries.findPageWords': { one: ({ db, privateFileId }) => ocr.findPageWords(db, privateFileId, ocrVersion) },
-  'ocr-queries.saveOcr': {
+  'ocr-queries.savePageWords': {
     one: ({ db, privateFileId }) =>
-      ocr.saveOcr(db, privateFileId, { hasWords: false, version: ocrVersion }),
+      ocr.savePageWords(db, privateFileId, { page: 1, lines: [], version: ocrVersion }),
+  },
+  'ocr-queries.findPageWords': {
+    one: ({ db, privateFileId }) => ocr.findPageWords(db, privateFileId, ocrVersion),
+  },
+  'ocr-queries.saveOcr': {
+    one: ({ db, privateFileId }) => ocr.saveOcr(db, privateFileId, { hasWords: false, version: ocrVersion }),
   },
 }
