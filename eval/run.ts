@@ -7,8 +7,9 @@ import { answerSets, regressionSets, unseenSets } from './answers/answer-sets.ts
 import { learnWeights } from './answers/learn-weights.ts'
 import { conversationsIn } from './answers/conversations.ts'
 import { evaluateBelongs } from './belongs.ts'
+import { evaluateOcr } from './ocr/ocr.ts'
 import { evaluateOrganise } from './organise.ts'
-import { answersIntro, belongsIntro, organiseIntro, unseenIntro } from './section-intros.ts'
+import { answersIntro, belongsIntro, ocrIntro, organiseIntro, unseenIntro } from './section-intros.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,6 +46,7 @@ function conversations(): AsyncGenerator<readonly [string, AnswerSet]> {
 const printed: Record<string, () => Promise<string>> = {
   organise: evaluateOrganise,
   belongs: evaluateBelongs,
+  ocr: evaluateOcr,
   answers: () => evaluateAnswers(chosenSets(), options),
   weights: () => learnWeights(chosenSets(), { write: values.write }),
   conversations: () => evaluateAnswers(conversations(), options),
@@ -58,6 +60,7 @@ const sections: Record<string, () => Promise<ReportSection[]>> = {
   belongs: async () => [
     { title: 'Suggesting a story for new documents', intro: belongsIntro, result: await evaluateBelongs() },
   ],
+  ocr: async () => [{ title: 'Words in pictures', intro: ocrIntro, result: await evaluateOcr() }],
   answers: async () => [
     {
       title: 'Answers',

@@ -4,6 +4,8 @@ export const organiseIntro = `\`npm run eval -- organise\` gives a labelled set 
 
 export const belongsIntro = `\`npm run eval -- belongs\` uses the same set. The last third of each event is new, the rest is its story; in two of three rounds every other story is missing. _Precision_ is the share of suggestions that are right, _recall_ the share of new files of a story that get the right suggestion. It is measured on the function, not over HTTP.`
 
+export const ocrIntro = `\`npm run eval -- ocr\` draws 60 pictures (\`eval/ocr\`): photographed receipts, letters and signs, scanned letters and screenshots, in English, German, French, Spanish and Italian, tilted, noisy, pale or small, and reads their words as the product does. _Characters right_ is one minus the edit distance, as a share of the text; _words right_ are found as they are written. Drawn pictures are tidier than most real ones.`
+
 const columns = `| column | meaning |
 | --- | --- |
 | hit@1, hit@5 | the right file is first, or among the first five; compared with plain BM25 over whole documents |

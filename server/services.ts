@@ -108,7 +108,12 @@ export async function buildServices(
   })
   const tables = tablesFeature({ ...base, files: files.service })
   const search = searchFeature({ ...metered, files: files.service })
-  const processing = processingFeature({ ...metered, files: files.service, search: search.service.search })
+  const processing = processingFeature({
+    ...metered,
+    files: files.service,
+    search: search.service.search,
+    isOcrOn: config.isOcrOn,
+  })
   const stories = storiesFeature({ ...base, files: files.service.files })
   const fileSearch = fileSearchFeature({ ...base, search: search.service })
   const uploads = uploadsFeature({

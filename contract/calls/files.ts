@@ -3,6 +3,7 @@ import { matching } from '#contract/bounded-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { WordLine } from '#contract/page-words.ts'
 import { PdfFacts } from '#contract/pdf-facts.ts'
 import { Correction } from '#contract/correction.ts'
 import { Taken } from '#contract/taken.ts'
@@ -80,6 +81,8 @@ export const StoredFile = z.object({
   torn_rows: z.number(),
   /** The last page, row or line that is searchable, if the file continues after it. */
   searched_to: z.nullable(z.number()),
+  /** Words were found in its pictures: by `/api/files/{id}/words` for each page. */
+  has_words: z.boolean(),
   /** A video that the viewer can play. */
   playable: z.boolean(),
   /** A video that is not playable yet; one that is neither can only be downloaded. */
@@ -147,6 +150,22 @@ export const filePage = endpoint({
   params: z.object({
     id: FileId,
     page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)),
+  }),
+})
+
+/** The words in a picture or on a scanned page, with their places. */
+export const getFileWords = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/words',
+  access: 'fileReader',
+  summary: 'The words in a picture, or on a scanned page, with their places as shares of its picture.',
+  params: byId,
+  query: z.object({
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  }),
+  reply: z.object({
+    /** As passages count them from 1; none where no words were found. */
+    lines: z.array(WordLine),
   }),
 })
 

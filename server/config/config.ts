@@ -31,6 +31,8 @@ export interface Config {
         /** The bucket is in the path instead of the host name. */
         isPathStyle: boolean
       }
+  /** Words are looked for in pictures and scanned pages. */
+  isOcrOn: boolean
   /** The quota per account, in bytes; null: limited by the disk only. */
   quotaBytes: number | null
   plans: PlansConfig
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment, defaultDataFolder: string):
     dataFolder,
     database,
     storage: readStorage(environment, path.join(dataFolder, 'files')),
+    isOcrOn: oneOf(environment, 'OCR', ['on', 'off'] as const, 'on') === 'on',
     quotaBytes: readSize(environment, 'QUOTA_PER_ACCOUNT'),
     plans: readPlans(environment),
     payments: readPayments(environment),

@@ -33,6 +33,8 @@ export interface Jobs {
   'convert-video': { fileId: FileId }
   /** Read the next files again that earlier readers have read. */
   'read-again': Rereading
+  /** Read the words in the next pictures. */
+  'read-words': Record<string, never>
   /** Create files for the drive entries of a run. */
   'import-drive-files': { runId: RunId }
   /** Render an email and send it. */
@@ -64,6 +66,9 @@ export const runJobKey = (runId: RunId): string => `import-drive-files:${runId}`
 
 /** There is at most one, so that files are read again one after another. */
 export const rereadJobKey = 'read-again'
+
+/** There is at most one, so that words are read page after page. */
+export const ocrJobKey = 'read-words'
 
 /** The job has that key. For a FROM with `graphile_worker.jobs j` and `files f`. */
 export const isFileJob = (name: FileJobName): SQL => sql`j.key = ${`${name}:`} || f.id::text`

@@ -3,6 +3,7 @@ import type { UploadReply } from '#contract/calls/uploads.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { Evidence } from '#contract/evidence.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
+import type { WordLine } from '#contract/page-words.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
 import type { TakenSource } from '#contract/taken.ts'
@@ -307,6 +308,10 @@ export const files = pgTable(
     fileType: text('file_type').$type<FileType>().notNull().default('other'),
     /** The `readerVersion` of engines/media/reader-versions.ts that read it last; 0: earlier than any. */
     readBy: smallint('read_by').notNull().default(0),
+    /** The `ocrVersion` of engines/media/reader-versions.ts that looked for words in its pictures last; 0: none yet. */
+    ocrBy: smallint('ocr_by').notNull().default(0),
+    /** Words were found in its pictures. */
+    hasWords: boolean('has_words').notNull().default(false),
     deletedAt: at('deleted_at'),
   },
   (table) => [
@@ -379,6 +384,11 @@ export const files = pgTable(
       .where(
         sql`deleted_at is null and status in ('captioned', 'error') and storage_key not like 'drives/%'`,
       ),
+    index('files_before_ocr')
+      .on(table.ocrBy, table.id)
+      .where(
+        sql`deleted_at is null and status = 'captioned' and storage_key not like 'drives/%' and (mime = 'application/pdf' or (mime like 'image/%' and small_key is not null))`,
+      ),
     index('files_in_trash')
       .on(table.ownerId, ...newestFirst(table.deletedAt, table.id))
       .where(sql`deleted_at is not null`),
@@ -432,6 +442,23 @@ export const filePassages = pgTable(
     primaryKey({ columns: [table.fileId, table.ordinal] }),
     index('file_passages_words').using('gin', table.ownerId, table.words),
   ],
+)
+
+/** The words in the picture of a page, or in a picture, that were looked for; no lines if there are none. */
+export const pageWords = pgTable(
+  'page_words',
+  {
+    fileId: uuid('file_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    page: integer('page').notNull(),
+    lines: jsonb('lines').$type<WordLine[]>().notNull(),
+    /** The `ocrVersion` that looked at it. */
+    ocrBy: smallint('ocr_by').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.page] })],
 )
 
 /** The embedding of a passage. */

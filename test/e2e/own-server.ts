@@ -43,6 +43,7 @@ export async function startServer(
       PORT: '0',
       NODE_ENV: 'development',
       TRUST_PROXY: '127.0.0.1,::1',
+      OCR: 'off',
       ...slowStart(),
       ...environment,
     },

@@ -49,8 +49,11 @@ interface Options {
 /** Less than a test may take, so that the failure names what hangs. */
 const longestMs = 150_000
 
-/** Behind a proxy, so that people can come from different addresses. */
-const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1' }
+/**
+ * Behind a proxy, so that people can come from different addresses. Words in pictures take seconds; the tests of them
+ * switch it on.
+ */
+const usual = { LOG_LEVEL: 'silent', PORT: '0', TRUST_PROXY: '127.0.0.1', OCR: 'off' }
 
 /** The whole server on a port of its own: real database, real disk, real jobs. Close a second one before that one. */
 export async function startTestApp(

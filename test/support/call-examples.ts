@@ -127,6 +127,7 @@ export const callExamples: Record<string, CallExample> = {
   filePage: { input: async (scene) => ({ params: { id: await pdfInStory(scene), page: '1' } }) },
   findUploads: ofFile,
   getFileText: ofId,
+  getFileWords: ofId,
   getSharedFile: ofId,
   getStorageUse: none,
   getSummary: none,

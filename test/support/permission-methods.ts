@@ -224,6 +224,10 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, file }) => services.files.shared(viewer, file, undefined),
     also: [({ services, viewer, file, story }) => services.files.shared(viewer, file, story)],
   },
+  'files.files.words': {
+    act: ({ services, viewer, file }) => services.files.words(viewer, file, 1),
+    stranger: [],
+  },
   'files.files.own': {
     act: ({ services, viewer, file }) => services.files.own(viewer, [file]),
     stranger: [],
@@ -318,6 +322,7 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     ],
   },
   'search.search.index': nobody,
+  'search.search.indexWords': nobody,
   'search.search.embed': nobody,
   'search.search.queueUnplaced': nobody,
   'search.search.forget': nobody,
@@ -374,6 +379,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'processing.processing.recaption': nobody,
   'processing.processing.startRereading': nobody,
   'processing.processing.readNextAgain': nobody,
+  'processing.processing.startOcr': nobody,
+  'processing.processing.readWords': nobody,
   'processing.processing.addMissingConversions': nobody,
   'processing.processing.addDueRecaptions': nobody,
   'processing.processing.convert': nobody,

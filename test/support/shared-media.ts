@@ -36,6 +36,7 @@ export function sharedMedia(): Media {
     selectRows: until(media.selectRows),
     exportTable: until(media.exportTable),
     readText: until(media.readText),
+    readWords: until(media.readWords),
     close: async () => {
       closing.abort(new Error('File processing is closed.'))
       await Promise.allSettled(running)

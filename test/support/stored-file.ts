@@ -44,6 +44,7 @@ export function storedFile(last: number, overrides: Partial<StoredFile> = {}): S
     lines: null,
     encoding: null,
     duration: null,
+    has_words: false,
     torn_rows: 0,
     searched_to: null,
     playable: false,

@@ -1,4 +1,4 @@
-/** Where to open a file; at most one of its places is set. Pages, rows and lines count from 1, the head of a table is no row. */
+/** Where to open a file; at most one of its places is set, and on a scanned page the line as well. Pages, rows and lines count from 1, the head of a table is no row. */
 export interface Place {
   page?: number
   row?: number
@@ -18,7 +18,8 @@ export type Located = { [Kind in Exclude<keyof Place, 'column' | 'section'>]-?: 
 
 /** Where the viewer opens the file; null for the whole of it. */
 export function placeOf(located: Located): Place | null {
-  if (located.page !== null) return { page: located.page }
+  if (located.page !== null)
+    return { page: located.page, ...(located.line !== null && { line: located.line }) }
   const { section: name } = located
   const section = name === undefined || name === null ? {} : { section: name }
   if (located.row !== null) return { row: located.row, ...section }

@@ -65,6 +65,11 @@ const tables: TaskClass = {
 }
 /** Questions do not wait for a download, which sorts and writes all rows of a table. */
 const exports: TaskClass = { places: 1, need: { ...usual, timeMs: 60_000, niceness: readersNice } }
+/** One page at a time; a large page on a slow machine takes half a minute. */
+const words: TaskClass = {
+  places: 1,
+  need: { ...background, timeMs: 60_000, niceness: constants.priority.PRIORITY_BELOW_NORMAL },
+}
 /** A conversion runs for a good part of the video's length. Encoders keep memory until their process ends. */
 const transcodes: TaskClass = {
   places: 1,
@@ -113,6 +118,7 @@ export function openForkedMedia(options: Options = {}): Media {
   const drawPicture = performer(avatars, options.limits)
   const compute = performer(tables, options.limits)
   const writeTable = performer(exports, options.limits)
+  const recogniseWords = performer(words, options.limits)
   const transcode = performer(transcodes, {
     memoryBytes: mostTranscodeBytes(memoryBytes),
     ...options.transcodeLimits,
@@ -153,6 +159,11 @@ export function openForkedMedia(options: Options = {}): Media {
       const reply = await useDocument({ kind: 'read-text', file }, signal)
       if (reply.kind !== 'text') throw new Error(`A child replied '${reply.kind}' to a text.`)
       return reply
+    },
+    readWords: async (reading, signal) => {
+      const reply = await recogniseWords({ kind: 'read-words', reading }, signal)
+      if (reply.kind !== 'words') throw new Error(`A child replied '${reply.kind}' to a reading of words.`)
+      return reply.words
     },
     transcode: async (conversion, signal) => {
       try {

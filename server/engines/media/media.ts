@@ -1,4 +1,5 @@
 import type { PdfFacts } from '#contract/pdf-facts.ts'
+import type { WordLine } from '#contract/page-words.ts'
 import type { TakenSource } from '#contract/taken.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import type { TextEncoding } from './text/decode-text.ts'
@@ -218,6 +219,23 @@ export interface ReadableFile {
   mime: string
 }
 
+/** A picture or a document whose words are read from how it looks. */
+export interface WordReading {
+  path: string
+  /** As detected from its bytes: a picture or a PDF. */
+  mime: string
+  /** The first page to read, from 1; a picture has one. */
+  page: number
+}
+
+export interface FoundWords {
+  /** The page that was read. */
+  page: number
+  lines: WordLine[]
+  /** The page to go on with; null when none is left. */
+  next: number | null
+}
+
 export interface Media {
   /**
    * Examines a file in its own process, within limits of time and memory.
@@ -265,6 +283,11 @@ export interface Media {
    * and memory. Throws Unreadable.
    */
   readText(file: ReadableFile, signal?: AbortSignal): Promise<{ text: string; isCut: boolean }>
+  /**
+   * The words of one page of a picture or scanned document, within limits of time and memory and behind everything
+   * else. Throws Unreadable.
+   */
+  readWords(reading: WordReading, signal?: AbortSignal): Promise<FoundWords>
   close(): Promise<void>
 }
 

@@ -35,6 +35,12 @@ const changedIn: ChangedIn = {
 /** Stored with each file when it has been read. */
 export const readerVersion = Math.max(...Object.values(changedIn))
 
+/**
+ * The version of what finds words in pictures. Raise it when it finds more: the pictures and scanned pages of all files
+ * are then looked at again in the background (decision 301).
+ */
+export const ocrVersion = 1
+
 /** Whether the reader of a file has changed since the version that read it. */
 export const isReadBefore = (
   { mime, name, readBy }: { mime: string; name: string; readBy: number },

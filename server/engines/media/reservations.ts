@@ -35,6 +35,7 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   'query-table': 256,
   'select-rows': 256,
   'export-table': 384,
+  'read-words': 288,
   transcode: 288,
 }
 

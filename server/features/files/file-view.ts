@@ -65,6 +65,7 @@ export function fileView(
     encoding: encodingOf(row),
     torn_rows: row.tornRows ?? 0,
     searched_to: row.isLookedUp ? null : row.searchedTo,
+    has_words: row.hasWords,
     duration: row.durationSeconds,
     playable: canPlay(row, isOwner),
     converting: isConverting(row, isOwner),

@@ -1,6 +1,7 @@
 import { fileType } from '#contract/file-kinds.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { WordLine } from '#contract/page-words.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
@@ -66,6 +67,8 @@ export interface FileRow extends TakenRow {
   tornRows: number | null
   title: string | null
   keywords: string[]
+  /** Words were found in its pictures. */
+  hasWords: boolean
   isPublic: boolean
 }
 
@@ -82,7 +85,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
   f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
-  f.text_start as "textStart", f.table_start as "tableStart", f.table_key is not null as "isLookedUp", f.torn_rows as "tornRows", f.title, f.keywords, ${isPublicFile} as "isPublic"`
+  f.text_start as "textStart", f.table_start as "tableStart", f.table_key is not null as "isLookedUp", f.torn_rows as "tornRows", f.title, f.keywords, f.has_words as "hasWords", ${isPublicFile} as "isPublic"`
 
 /** The facts of a file once its bytes have arrived. */
 export interface NewFile {
@@ -158,6 +161,16 @@ export async function findFile(db: Db, viewer: Viewer, id: FileId): Promise<File
     sql`select ${fileColumns} from files f where f.id = ${id} and ${maySeeFile(viewer)}`,
   )
   return rows[0] ?? null
+}
+
+/** The words in the picture of a page, or in a picture. */
+export async function findPageWords(db: Db, viewer: Viewer, id: FileId, page: number): Promise<WordLine[]> {
+  const rows = await rowsOf<{ lines: WordLine[] }>(
+    db,
+    sql`select w.lines from page_words w join files f on f.id = w.file_id
+        where w.file_id = ${id} and w.page = ${page} and ${maySeeFile(viewer)}`,
+  )
+  return rows[0]?.lines ?? []
 }
 
 /** Only the columns that decide which bytes are sent: queried for every picture of a page. */

@@ -42,6 +42,10 @@ export function filesRoutes(bind: Bind, { files, content, pdfPages }: Services):
     return content.reply(choice, name)
   })
 
+  bind(contract.getFileWords, async ({ viewer, params, query }) => ({
+    lines: await files.words(viewer, params.id, query.page ?? 1),
+  }))
+
   bind(contract.deleteUpload, async ({ viewer, params }) => {
     await files.remove(viewer, params.id)
     return { ok: true as const }

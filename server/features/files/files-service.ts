@@ -1,4 +1,5 @@
 import type { StorageUse } from '#contract/calls/files.ts'
+import type { WordLine } from '#contract/page-words.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { Database } from '#server/db/database.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
@@ -38,6 +39,10 @@ export function createFiles({ database, storage, disk, billing }: Services) {
       if (!row) throw new Problem('forbidden')
       return fileView(row, viewer, 'full', storyId ?? null)
     },
+
+    /** The words in the picture of a page; none where none were found. */
+    words: (viewer: Viewer, id: FileId, page: number): Promise<WordLine[]> =>
+      queries.findPageWords(db, viewer, id, page),
 
     /** The records of the files that the viewer owns, in no particular order. */
     async own(viewer: Viewer, ids: readonly FileId[]) {

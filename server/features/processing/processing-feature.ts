@@ -8,6 +8,7 @@ import type { Storage } from '#server/engines/storage/storage.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import { createProcessingJobs } from './processing-jobs.ts'
 import { createProcessing } from './processing-service.ts'
+import { ocrLane } from './ocr.ts'
 import { recaptionLane } from './recaptions.ts'
 import { rereadLane } from './rereads.ts'
 import { createUploadBackpressure } from './upload-backpressure.ts'
@@ -17,6 +18,8 @@ import type { Search } from '#server/features/search/search-service.ts'
 const oneAtATime = { atOnce: 1, perOwner: 1 }
 
 interface Uses {
+  /** Words are looked for in pictures. */
+  isOcrOn: boolean
   database: Database
   queue: Queue
   storage: Storage
@@ -29,8 +32,9 @@ interface Uses {
   warn: Warn
 }
 
-/** Processes uploaded files: pictures, passages, caption, and a playable copy of videos. */
+/** Processes uploaded files: pictures, passages, caption, a playable copy of videos, and words in pictures. */
 export function processingFeature({
+  isOcrOn,
   database,
   queue,
   storage,
@@ -44,6 +48,7 @@ export function processingFeature({
 }: Uses) {
   const { content, publishFileUpdate } = files
   const processing = createProcessing({
+    isOcrOn,
     database,
     queue,
     storage,
@@ -75,9 +80,10 @@ export function processingFeature({
         await uploadBackpressure.waitForLull(context.signal)
         await processing.readNextAgain(rereading, context)
       },
+      'read-words': (_, context) => processing.readWords(context),
       'convert-video': ({ fileId }, { signal }) => processing.convert(fileId, signal),
     },
-    lanes: { ...lanes, [recaptionLane]: oneAtATime, [rereadLane]: oneAtATime },
+    lanes: { ...lanes, [recaptionLane]: oneAtATime, [rereadLane]: oneAtATime, [ocrLane]: oneAtATime },
     sweeps: [
       { name: 'unread-files', schedule: 'every ten minutes', run: () => processingJobs.addMissing() },
       {
@@ -87,11 +93,13 @@ export function processingFeature({
       },
       { name: 'captions-to-come', schedule: 'every ten minutes', run: () => processing.addDueRecaptions() },
       { name: 'files-read-before', schedule: 'every ten minutes', run: () => processing.startRereading() },
+      { name: 'pictures-before-ocr', schedule: 'every ten minutes', run: () => processing.startOcr() },
     ],
     repairs: [
       () => processingJobs.addMissing(),
       () => processing.addMissingConversions(),
       () => processing.startRereading(),
+      () => processing.startOcr(),
     ],
     close: () => processingJobs.stop(),
   } satisfies Feature<typeof service>

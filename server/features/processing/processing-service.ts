@@ -18,6 +18,7 @@ import * as queries from './processing-queries.ts'
 import type { FileToRead } from './processing-queries.ts'
 import { saveReading } from './save-reading.ts'
 import { takenOf } from './taken-time.ts'
+import { createOcr } from './ocr.ts'
 import { createRecaptions } from './recaptions.ts'
 import { createRereads } from './rereads.ts'
 import { createVideoConversions } from './video-conversions.ts'
@@ -25,6 +26,8 @@ import type { Search } from '#server/features/search/search-service.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 
 interface Services {
+  /** Words are looked for in pictures. */
+  isOcrOn: boolean
   database: Database
   queue: Queue
   storage: Storage
@@ -47,6 +50,7 @@ export function createProcessing(services: Services) {
   const reader = createContentReader(services)
   const recaptions = createRecaptions({ database, queue, ai })
   const conversions = createVideoConversions(services)
+  const ocr = createOcr(services)
   const rereads = createRereads({ ...services, reader, recaptions, addConversion: conversions.add })
 
   async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
@@ -61,6 +65,7 @@ export function createProcessing(services: Services) {
         const more = { conversionFailure: null }
         const reading = { examination, looked, taken: found, stored, captionFor: () => caption, more }
         const saved = await saveReading({ search, addConversion: conversions.add }, tx, file, reading)
+        if (saved.isSaved && mayHaveWords(seen)) await ocr.add(tx)
         if (saved.isSaved && caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
         return saved
       })
@@ -166,10 +171,16 @@ export function createProcessing(services: Services) {
     startRereading: () => rereads.start(),
     readNextAgain: (rereading: Rereading, context: JobContext) => rereads.next(rereading, context),
 
+    startOcr: () => ocr.start(),
+    readWords: (context: JobContext) => ocr.next(context),
+
     addMissingConversions: conversions.addMissing,
     convert: conversions.convert,
   }
 }
+
+const mayHaveWords = ({ mime }: FileToRead): boolean =>
+  mime === 'application/pdf' || mime.startsWith('image/')
 
 /** Facts that an upload would have; none unless the content is in a drive, where it can change at any time. */
 const lookAt = async (file: FileToRead, local: string, signal: AbortSignal): Promise<Looked> =>

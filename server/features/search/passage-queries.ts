@@ -3,7 +3,7 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { foldedText } from '#server/db/folded-text.ts'
-import { ownerOrdinal } from '#server/db/visibility.ts'
+import { firstWordsOrdinal, ownerOrdinal } from '#server/db/visibility.ts'
 import { longestKnown, wordsLock } from '#server/db/words-lock.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { PassageRow } from './search-queries.ts'
@@ -25,7 +25,7 @@ export async function deletePassages(db: Db, fileId: FileId): Promise<void> {
 }
 
 /**
- * Replaces the passages of a file in the search; those with the same text keep their vectors. Returns whether a text has
+ * Replaces the passages of a file in the search, of its text or of the words in its pictures; those with the same text keep their vectors. Returns whether a text has
  * changed.
  */
 export async function replacePassages(
@@ -34,11 +34,14 @@ export async function replacePassages(
   ownerId: UserId,
   configuration: string,
   passages: readonly NewPassage[],
+  part: 'text' | 'words' = 'text',
 ): Promise<boolean> {
+  const isInPart =
+    part === 'words' ? sql`ordinal >= ${firstWordsOrdinal}` : sql`ordinal < ${firstWordsOrdinal}`
   const before = await rowsOf<{ ordinal: number; hash: string }>(
     db,
     sql`select ordinal, encode(sha256(convert_to(text, 'UTF8')), 'hex') as hash from file_passages
-        where file_id = ${fileId}`,
+        where file_id = ${fileId} and ${isInPart}`,
   )
   const now = new Map(passages.map(({ ordinal, text }) => [ordinal, text]))
   const gone = before.filter(({ ordinal, hash }) => hash !== hashOf(now.get(ordinal)))

@@ -6,6 +6,7 @@ import { byNewest, limitTo } from '#server/db/newest-first.ts'
 import type { AskedFileKind } from '#server/answering/languages/language.ts'
 import type { Question } from '#server/answering/question/question.ts'
 import {
+  firstWordsOrdinal,
   isFileInScope,
   isFoundInScope,
   isPassageInScope,
@@ -191,6 +192,10 @@ export async function findCandidates(
 const commonFiles = 300
 const commonPassages = 3
 
+/** The first ones of its text, and of the words in its pictures. For a FROM with `file_passages p`. */
+const isFirstOfFile = sql`(p.ordinal < ${commonPassages}
+  or (p.ordinal >= ${firstWordsOrdinal} and p.ordinal < ${firstWordsOrdinal + commonPassages}))`
+
 /** Passages of the newest files with words that are common everywhere: the index would not help. */
 export async function findCommon(
   db: Db,
@@ -204,7 +209,7 @@ export async function findCommon(
         select p.file_id as "fileId", p.ordinal, array(select q.place from q where p.words @@ q.query) as matched
         from newest cross join lateral (
           select p.file_id, p.ordinal, p.words from file_passages p
-          where p.file_id = newest.id and p.ordinal < ${commonPassages} and ${isFoundInScope(scope)} offset 0) as p
+          where p.file_id = newest.id and ${isFirstOfFile} and ${isFoundInScope(scope)} offset 0) as p
         where p.words @@ ${within}::tsquery`,
   )
 }

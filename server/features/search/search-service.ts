@@ -1,7 +1,7 @@
 import type { FileId, UserId } from '#contract/ids.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { fileJobKey } from '#server/db/jobs.ts'
-import { ownerOrdinal, type SearchScope } from '#server/db/visibility.ts'
+import { firstWordsOrdinal, ownerOrdinal, type SearchScope } from '#server/db/visibility.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import { marksIn } from '#server/lib/language/date-forms.ts'
 import type { AskedFileKind } from '#server/answering/languages/language.ts'
@@ -94,7 +94,8 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
   return {
     /**
      * Replaces the passages of a file in the search. Passage 0 is the file itself: its name and caption; one below 0
-     * has what only its owner may know (decision 254). Only texts that have changed are embedded again.
+     * has what only its owner may know (decision 254). Only texts that have changed are embedded again; the words in its
+     * pictures stay.
      */
     async index(tx: Transaction, file: FileToIndex): Promise<void> {
       const rest = file.passages.map((passage, place) => ({
@@ -108,6 +109,27 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
         file.ownerId,
         configurationOf(file.language),
         [...ownerPassages(file.ownerFacts), itselfOf(file), ...rest],
+      )
+      if (hasChanged && embeddingModel !== null) await addEmbedJob(tx, file.id)
+    },
+
+    /** Replaces the words that were found in the pictures of a file. */
+    async indexWords(
+      tx: Transaction,
+      file: Pick<FileToIndex, 'id' | 'ownerId' | 'title' | 'language'>,
+      passages: FileToIndex['passages'],
+    ): Promise<void> {
+      const hasChanged = await passageQueries.replacePassages(
+        tx.db,
+        file.id,
+        file.ownerId,
+        configurationOf(file.language),
+        passages.map((passage, at) => ({
+          ...passage,
+          ordinal: firstWordsOrdinal + at,
+          heading: file.title ?? '',
+        })),
+        'words',
       )
       if (hasChanged && embeddingModel !== null) await addEmbedJob(tx, file.id)
     },

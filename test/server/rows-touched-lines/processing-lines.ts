@@ -1,5 +1,6 @@
-import { readerVersion } from '#server/engines/media/reader-versions.ts'
+import { ocrVersion, readerVersion } from '#server/engines/media/reader-versions.ts'
 import * as personal from '#server/features/files/files-personal-queries.ts'
+import * as ocr from '#server/features/processing/ocr-queries.ts'
 import * as processing from '#server/features/processing/processing-queries.ts'
 import * as rereads from '#server/features/processing/reread-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
@@ -22,6 +23,7 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
 
 /** All files were read before it. */
 const nextVersion = readerVersion + 1
+const nextOcr = ocrVersion + 1
 
 export const processingLines: Lines = {
   'processing-queries.takeIntoWork': {
@@ -68,5 +70,23 @@ export const processingLines: Lines = {
   },
   'reread-queries.markRead': {
     'a page': ({ db, ownFileIds }) => rereads.markRead(db, ownFileIds, nextVersion),
+  },
+  'ocr-queries.canBeginOcr': { 'there are many': ({ db }) => ocr.canBeginOcr(db, nextOcr) },
+  'ocr-queries.findBeforeOcr': { 'there are many': ({ db }) => ocr.findBeforeOcr(db, nextOcr) },
+  'ocr-queries.lockBeforeOcr': {
+    one: ({ db, privateFileId }) => ocr.lockBeforeOcr(db, privateFileId, nextOcr),
+  },
+  'ocr-queries.lastOcrPage': {
+    one: ({ db, privateFileId }) => ocr.lastOcrPage(db, privateFileId, ocrVersion),
+  },
+  'ocr-queries.savePageWords': {
+    one: ({ db, privateFileId }) =>
+      ocr.savePageWords(db, privateFileId, { page: 1, lines: [], version: ocrVersion }),
+  },
+  'ocr-queries.findPageWords': {
+    one: ({ db, privateFileId }) => ocr.findPageWords(db, privateFileId, ocrVersion),
+  },
+  'ocr-queries.saveOcr': {
+    one: ({ db, privateFileId }) => ocr.saveOcr(db, privateFileId, { hasWords: false, version: ocrVersion }),
   },
 }

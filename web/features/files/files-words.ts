@@ -71,6 +71,10 @@ const takenFrom: Record<TakenSource, string> = {
   client: 'when the file was last changed',
 }
 
+export const pictureWordWords = {
+  label: 'Words in the picture',
+} as const
+
 export const factWords = {
   pdf: (pages: number) => `PDF · ${countText(pages, 'page')}`,
   table: (type: string, rows: number) => `${type} · ${countText(rows, 'row')}`,

@@ -60,6 +60,10 @@ async function perform(task: Task): Promise<Reply> {
       const { readText } = await import('./examine.ts')
       return { kind: 'text', ...(await readText(task.file)) }
     }
+    case 'read-words': {
+      const { readWords } = await import('#server/engines/media/ocr/read-words.ts')
+      return { kind: 'words', words: await readWords(task.reading) }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('#server/engines/media/video/transcode.ts')

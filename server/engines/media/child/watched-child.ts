@@ -9,6 +9,7 @@ import type {
   MediaFile,
   PagesDrawing,
   FoundRow,
+  FoundWords,
   ReadableFile,
   QueryValue,
   RowLookup,
@@ -17,6 +18,7 @@ import type {
   TableQuery,
   TableSelect,
   VideoConversion,
+  WordReading,
 } from '#server/engines/media/media.ts'
 import { cpuMs } from './cpu-time.ts'
 import { residentBytes } from './resident-bytes.ts'
@@ -32,6 +34,7 @@ export type Task =
   | { kind: 'select-rows'; select: TableSelect }
   | { kind: 'export-table'; table: TableExport }
   | { kind: 'read-text'; file: ReadableFile }
+  | { kind: 'read-words'; reading: WordReading }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** A child's reply. */
@@ -43,6 +46,7 @@ export type Reply =
   | { kind: 'selected'; selected: SelectedRows }
   | { kind: 'exported' }
   | { kind: 'text'; text: string; isCut: boolean }
+  | { kind: 'words'; words: FoundWords }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'failed'; reason: string }

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { filePage, type StoredFile } from '#contract/calls/files.ts'
 import { addressOf } from '#web/api/call.ts'
 import { pdfWords } from '#web/features/files/files-words.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import type { Place } from '#web/lib/place.ts'
+import { PictureWords } from './PictureWords.tsx'
 import { inWideRoom } from './stage-parts.tsx'
+import { usePictureBox } from './use-picture-box.ts'
 
 interface PdfStageProps {
   file: StoredFile
@@ -32,7 +34,7 @@ export function PdfStage({ file, place }: PdfStageProps) {
         [inWideRoom]: { p: '24px 72px 20px' },
       }}
     >
-      <PageSheet key={page} file={file} page={page} />
+      <PageSheet key={page} file={file} page={page} line={page === place?.page ? place.line : undefined} />
       {note !== null && (
         <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center' }}>
           {note}
@@ -66,8 +68,17 @@ function pageNote({ pdf }: StoredFile, page: number): string | null {
   return pdf?.incomplete.includes(page) === true ? pdfWords.incomplete : null
 }
 
-function PageSheet({ file, page }: { file: StoredFile; page: number }) {
+interface PageSheetProps {
+  file: StoredFile
+  page: number
+  /** A line of its words that is marked. */
+  line: number | undefined
+}
+
+function PageSheet({ file, page, line }: PageSheetProps) {
+  const picture = useRef<HTMLImageElement>(null)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const box = usePictureBox(picture, state === 'shown')
   return (
     <Box sx={{ position: 'relative', minHeight: 0, display: 'grid', placeItems: 'center' }}>
       {state === 'loading' && (
@@ -82,6 +93,7 @@ function PageSheet({ file, page }: { file: StoredFile; page: number }) {
       ) : (
         <Box
           component="img"
+          ref={picture}
           src={addressOf(filePage, { params: { id: file.file_id, page } })}
           alt={pdfWords.page(page, file.name)}
           onLoad={() => setState('shown')}
@@ -96,6 +108,7 @@ function PageSheet({ file, page }: { file: StoredFile; page: number }) {
           })}
         />
       )}
+      <PictureWords file={file} page={page} line={line} box={box} />
     </Box>
   )
 }

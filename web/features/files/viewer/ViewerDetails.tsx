@@ -6,6 +6,7 @@ import { isEditableText } from '#contract/file-kinds.ts'
 import { detailsOf, isSettled } from '#web/features/files/file-facts.ts'
 import { encodingWords, viewerWords } from '#web/features/files/files-words.ts'
 import { CaptionSection } from '#web/features/files/caption/CaptionSection.tsx'
+import { WordsDetail } from './WordsDetail.tsx'
 import { EncodingChoice } from './EncodingChoice.tsx'
 
 interface ViewerDetailsProps {
@@ -19,6 +20,7 @@ export function ViewerDetails({ file, isCaptionEdited = false, onEditCaption }: 
   return (
     <Box sx={{ display: 'grid', gap: '28px', alignContent: 'start', p: '24px' }}>
       <CaptionSection file={file} isEdited={isCaptionEdited} onEdit={onEditCaption} />
+      {file.has_words && (file.pages ?? 1) === 1 && <WordsDetail file={file} />}
       <section>
         <Typography
           component="h2"

@@ -23,13 +23,17 @@ import { ZoomablePicture } from './ZoomablePicture.tsx'
 const largeSource = (file: StoredFile): string =>
   addressOf(streamFile, { params: { id: file.file_id }, query: { thumbnail: 'true', size: 'large' } })
 
-function PictureStage({ file }: StageProps) {
+function PictureStage({ file, place }: StageProps) {
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)')
   // The large picture of an animation moves; the small one never does.
   const still = isCalm && file.mime === 'image/gif' ? file.thumbnail_url : null
   return (
     <Box sx={{ width: 1, height: 1, [inWideRoom]: { p: '0 64px' } }}>
-      <ZoomablePicture file={file} src={still === null ? largeSource(file) : apiUrl(still)} />
+      <ZoomablePicture
+        file={file}
+        src={still === null ? largeSource(file) : apiUrl(still)}
+        line={place?.line}
+      />
     </Box>
   )
 }

@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { altText } from '#contract/alt-text.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
+import { PictureWords } from './PictureWords.tsx'
+import { usePictureBox } from './use-picture-box.ts'
 import { type Frame, panBy, pinch, type Point, toggleAt, type View, wholePicture, zoomAt } from './zoom.ts'
 
 const doubleTapMs = 300
@@ -12,6 +14,8 @@ const keyStep = 1.5
 interface ZoomablePictureProps {
   file: StoredFile
   src: string
+  /** A line of the words in it that is marked. */
+  line?: number | undefined
 }
 
 interface Tap {
@@ -20,7 +24,7 @@ interface Tap {
 }
 
 /** A picture that fingers, wheel, double tap and the keys + − 0 enlarge; enlarged, it is moved by dragging. */
-export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
+export function ZoomablePicture({ file, src, line }: ZoomablePictureProps) {
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const fingers = useRef(new Map<number, Point>())
@@ -100,6 +104,8 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
   }, [])
 
   const isZoomed = view.scale > 1
+  const box = usePictureBox(picture, isLoaded)
+  const transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`
   return (
     <Box
       ref={stage}
@@ -109,6 +115,7 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
       onPointerUp={onPointerUp}
       onPointerCancel={onPointerUp}
       sx={{
+        position: 'relative',
         display: 'grid',
         placeItems: 'center',
         width: 1,
@@ -128,7 +135,7 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
         onLoad={() => setIsLoaded(true)}
         width={file.width ?? undefined}
         height={file.height ?? undefined}
-        style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+        style={{ transform }}
         sx={{
           maxWidth: 1,
           maxHeight: 1,
@@ -140,6 +147,7 @@ export function ZoomablePicture({ file, src }: ZoomablePictureProps) {
           ...(preview !== null && { background: `center / cover no-repeat url("${preview}")` }),
         }}
       />
+      <PictureWords file={file} page={1} line={line} box={box} transform={transform} />
     </Box>
   )
 }
