@@ -208,7 +208,7 @@ function linesOf(texts: PictureTexts, part: keyof PictureTexts, { width, size }:
   if (part === 'receipt')
     return [...texts.shop.map((line) => [line]), ...texts.receipt.map((line) => [...line])]
   const most = Math.floor((width * 0.86) / (size * 0.6))
-  return texts[part].flatMap((line) => wrap(line as string, most)).map((line) => [line])
+  return texts[part].flatMap((line) => wrap(line, most)).map((line) => [line])
 }
 
 function wrap(text: string, most: number): string[] {

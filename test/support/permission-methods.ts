@@ -225,8 +225,14 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     also: [({ services, viewer, file, story }) => services.files.shared(viewer, file, story)],
   },
   'files.files.words': {
+    prepare: ({ services, file }) =>
+      services.database.pool.query(
+        `insert into page_words (file_id, page, lines, ocr_by) values ($1, 1, '[{"words": []}]', 1)`,
+        [file],
+      ),
     act: ({ services, viewer, file }) => services.files.words(viewer, file, 1),
     stranger: [],
+    changes: true,
   },
   'files.files.own': {
     act: ({ services, viewer, file }) => services.files.own(viewer, [file]),

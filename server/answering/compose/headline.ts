@@ -41,7 +41,7 @@ export function headlineOf(settled: SettledPlan): string {
       const row = result.row_count === 1 ? firstCells(settled, []) : ''
       const [count = '', noun = ''] = countOf(result.row_count, 'row').split(' ')
       const many = `There ${result.row_count === 1 ? 'is' : 'are'} ${bold(count)} ${noun}`
-      return `${many}${conditions} in ${file}${row === '' ? '' : `: ${row}`}${totalText(result, measure)}.`
+      return `${many}${conditions} in ${file}${row === '' ? '' : `: ${row}`}.`
     }
     case 'sum':
       return `The total ${called === 'amount' ? called : `of ${called}`}${conditions} is ${figure ?? 'unknown'}, over ${rows}.`

@@ -56,6 +56,7 @@ export const unlisted: Record<string, string> = {
   'database.rowsOf': 'sends what it is given',
   'database.run': 'sends what it is given',
   'derived-values.derivedValues': change,
+  'zip-source.openZipSource': 'made of statements of downloads-queries, each of which has a line',
   'downloads-queries.deleteOldSelections': 'sweep: selections of a day ago',
   'embedded-postgres.startEmbeddedPostgres': start,
   'files-upkeep-queries.findExpiredDeletions': 'sweep: files whose time in the trash is over',

@@ -5,19 +5,33 @@ import { newId } from '#server/lib/new-id.ts'
 import type { Lines } from './line.ts'
 
 const portion = limits.fileIds
+/** The files of the world are in 25 stories each. */
+const namesStories = 'the manifest names each story of a file: as many rows as files times their stories'
 
 export const downloadLines: Lines = {
   'downloads-queries.listOwn': {
-    first: ({ db, owner }) => downloads.listOwn(db, owner, null, portion),
-    'in the middle': async ({ db, owner }) => {
-      const [row] = await downloads.listOwn(db, owner, null, 1)
-      return downloads.listOwn(db, owner, row ?? null, portion)
+    first: {
+      mayGrow: true,
+      reason: namesStories,
+      line: ({ db, owner }) => downloads.listOwn(db, owner, null, portion),
+    },
+    'in the middle': {
+      mayGrow: true,
+      reason: namesStories,
+      line: async ({ db, owner }) => {
+        const [row] = await downloads.listOwn(db, owner, null, 1)
+        return downloads.listOwn(db, owner, row ?? null, portion)
+      },
     },
     few: ({ db, other }) => downloads.listOwn(db, other, null, portion),
   },
   'downloads-queries.listInStory': {
-    'of 20,000': ({ db, owner, privateAlbumId }) =>
-      downloads.listInStory(db, owner, privateAlbumId, null, portion),
+    'of 20,000': {
+      mayGrow: true,
+      reason: namesStories,
+      line: ({ db, owner, privateAlbumId }) =>
+        downloads.listInStory(db, owner, privateAlbumId, null, portion),
+    },
     'of others': ({ db, other, publicAlbumId }) =>
       downloads.listInStory(db, other, publicAlbumId, null, portion),
     'of few': ({ db, visitor, publicStoryId }) =>

@@ -17,8 +17,8 @@ import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { paletteWords } from './command-palette-words.ts'
 import { useLastOpened } from './last-opened.ts'
 import { matchingActions, paletteActions } from './palette-actions.ts'
+import { paletteStyles } from './palette-styles.ts'
 import { type FoundFile, useFound, useOpenedRecords } from './use-found.ts'
-import './CommandPalette.css'
 
 interface Entry {
   key: string
@@ -104,7 +104,7 @@ export function CommandPalette() {
       onClose={closePalette}
       maxWidth={false}
       slotProps={{
-        paper: { className: 'CommandPalette', 'aria-label': paletteWords.title },
+        paper: { 'aria-label': paletteWords.title, sx: paletteStyles },
         container: { sx: { alignItems: 'flex-start' } },
       }}
     >

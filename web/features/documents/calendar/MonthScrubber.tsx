@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { listMonths } from '#contract/calls/files.ts'
@@ -7,7 +8,90 @@ import { calendarWords } from '#web/features/documents/documents-words.ts'
 import type { DateSort, TypeFilter } from '#web/features/documents/documents-address.ts'
 import { monthText } from './month-text.ts'
 import { yearMarks } from './year-marks.ts'
-import './MonthScrubber.css'
+
+const Rail = styled('div')({
+  position: 'fixed',
+  top: '208px',
+  right: '0',
+  bottom: 'calc(var(--foot-height, 0px) + 48px)',
+  zIndex: 2,
+  width: '48px',
+  marginRight: 'env(safe-area-inset-right)',
+  cursor: 'pointer',
+  touchAction: 'none',
+  userSelect: 'none',
+  '&:focus-visible': {
+    outline: 'none',
+  },
+  '@media (max-width: 899.95px)': {
+    width: '24px',
+  },
+  '@media print': {
+    display: 'none',
+  },
+  '& > .year': {
+    position: 'absolute',
+    right: '24px',
+    color: 'var(--sp-palette-text3)',
+    fontSize: '11px',
+    lineHeight: '16px',
+    opacity: 0,
+    translate: '0 -50%',
+    transition: 'opacity 120ms',
+    '@media (max-width: 899.95px)': {
+      right: '12px',
+      padding: '0 4px',
+      borderRadius: '4px',
+      background: 'var(--sp-palette-surface)',
+    },
+  },
+  '& > .here': {
+    position: 'absolute',
+    right: '0',
+    width: '20px',
+    height: '3px',
+    borderRadius: '2px 0 0 2px',
+    background: 'var(--sp-palette-primary-main)',
+    translate: '0 -50%',
+    '@media (max-width: 899.95px)': {
+      width: '8px',
+      height: '28px',
+      borderRadius: '6px 0 0 6px',
+      background: 'var(--sp-palette-lineStrong)',
+    },
+    '@media (forced-colors: active)': {
+      background: 'Highlight',
+    },
+  },
+  '& .month': {
+    position: 'absolute',
+    top: '50%',
+    right: '56px',
+    padding: '4px 10px',
+    borderRadius: '999px',
+    background: 'var(--sp-palette-text-primary)',
+    color: 'var(--sp-palette-bg)',
+    fontWeight: 600,
+    fontSize: '13px',
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    opacity: 0,
+    translate: '0 -50%',
+    pointerEvents: 'none',
+    '@media (max-width: 899.95px)': {
+      right: '20px',
+    },
+  },
+  "&:is(:hover, :focus-visible, [data-held='true'])": {
+    '& > .year, & .month': {
+      opacity: 1,
+    },
+  },
+  '&:focus-visible > .here': {
+    outline: '2px solid var(--sp-palette-primary-main)',
+    outlineOffset: '2px',
+  },
+})
 
 /** With fewer months the page itself is scrolled as fast. */
 const fewMonths = 3
@@ -77,9 +161,8 @@ export function MonthScrubber({ type, sort, month, onMonth }: MonthScrubberProps
     timer.current = setTimeout(() => letGo(index), keyPauseMs)
   }
   return (
-    <div
+    <Rail
       ref={rail}
-      className="MonthScrubber"
       data-held={held !== null}
       role="slider"
       tabIndex={0}
@@ -103,6 +186,6 @@ export function MonthScrubber({ type, sort, month, onMonth }: MonthScrubberProps
       <span className="here" style={{ top: `${(at / last) * 100}%` }} aria-hidden>
         <span className="month">{monthText(chosen)}</span>
       </span>
-    </div>
+    </Rail>
   )
 }

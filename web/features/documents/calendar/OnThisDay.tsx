@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listOnThisDay, type StoredFile } from '#contract/calls/files.ts'
@@ -7,7 +8,55 @@ import { keyOf } from '#web/api/query-keys.ts'
 import { dayOf } from '#web/features/files/file-facts.ts'
 import { calendarWords } from '#web/features/documents/documents-words.ts'
 import { dayKey } from '#web/lib/day.ts'
-import './OnThisDay.css'
+
+const Memories = styled('section')({
+  marginTop: '16px',
+  '& > h2': {
+    margin: '0 0 8px',
+    fontWeight: 600,
+    fontSize: '15px',
+    lineHeight: '20px',
+  },
+  '& > ul': {
+    display: 'flex',
+    overflowX: 'auto',
+    gap: '16px',
+    margin: '0',
+    padding: '4px',
+    listStyle: 'none',
+  },
+  '& .pictures': {
+    display: 'flex',
+    gap: '4px',
+  },
+  '& button': {
+    flexShrink: 0,
+    overflow: 'hidden',
+    width: '96px',
+    height: '96px',
+    borderRadius: '10px',
+    '&:focus-visible': {
+      outline: '2px solid var(--sp-palette-primary-main)',
+      outlineOffset: '2px',
+    },
+  },
+  '& img': {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    objectFit: 'cover',
+  },
+  '& li > span': {
+    display: 'block',
+    marginTop: '4px',
+    color: 'var(--sp-palette-text2)',
+    fontSize: '13px',
+    lineHeight: '18px',
+  },
+  '@media print': {
+    display: 'none',
+  },
+})
 
 /** Pictures of this day in earlier years; nothing where there are none. */
 export function OnThisDay({ onOpen }: { onOpen: (file: StoredFile) => void }) {
@@ -22,7 +71,7 @@ export function OnThisDay({ onOpen }: { onOpen: (file: StoredFile) => void }) {
   const thisYear = Number(today.slice(0, 4))
   const years = Map.groupBy(seen, (file) => Number(dayOf(file).slice(0, 4)))
   return (
-    <section className="OnThisDay" aria-label={calendarWords.onThisDay}>
+    <Memories aria-label={calendarWords.onThisDay}>
       <h2>{calendarWords.onThisDay}</h2>
       <ul>
         {[...years].map(([year, files]) => (
@@ -38,6 +87,6 @@ export function OnThisDay({ onOpen }: { onOpen: (file: StoredFile) => void }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Memories>
   )
 }

@@ -1,6 +1,29 @@
+import { styled } from '@mui/material/styles'
 import { SelectMark } from '#web/ui/actions/SelectMark.tsx'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
-import './HeadCheck.css'
+
+const CheckLabel = styled('label')({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: '24px',
+  height: '24px',
+  cursor: 'pointer',
+  '@media (pointer: coarse)': {
+    '&::after': {
+      content: "''",
+      position: 'absolute',
+      inset: '-10px',
+    },
+  },
+  '& > .SelectMark': {
+    position: 'static',
+  },
+  '& > input:focus-visible + .SelectMark': {
+    outline: '2px solid var(--sp-palette-primary-main)',
+    outlineOffset: '2px',
+  },
+})
 
 export interface HeadCheckProps {
   label: string
@@ -13,7 +36,7 @@ export interface HeadCheckProps {
 export function HeadCheck({ label, isSelected, onToggle }: HeadCheckProps) {
   if (onToggle === undefined) return null
   return (
-    <label className="HeadCheck">
+    <CheckLabel className="HeadCheck">
       <input
         type="checkbox"
         aria-label={label}
@@ -22,6 +45,6 @@ export function HeadCheck({ label, isSelected, onToggle }: HeadCheckProps) {
         style={visuallyHidden}
       />
       <SelectMark isSelected={isSelected} isOnPicture={false} />
-    </label>
+    </CheckLabel>
   )
 }

@@ -1,10 +1,65 @@
+import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
 import { captionWords } from '#web/features/files/files-words.ts'
 import { useCorrectFiles } from '#web/features/files/correct/use-correct-files.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
-import './CaptionEditor.css'
+
+const Editor = styled('form')({
+  display: 'grid',
+  gap: '8px',
+  '& > textarea': {
+    width: '100%',
+    maxHeight: '40vh',
+    padding: '8px 10px',
+    border: '0',
+    borderRadius: '8px',
+    background: 'var(--sp-palette-surface)',
+    boxShadow: 'inset 0 0 0 1px var(--sp-palette-field)',
+    color: 'var(--sp-palette-text-primary)',
+    font: 'inherit',
+    fontSize: '15px',
+    lineHeight: '22px',
+    resize: 'none',
+    fieldSizing: 'content',
+    '@media (max-width: 599.95px)': {
+      fontSize: '16px',
+    },
+    '&:focus': {
+      outline: 'none',
+      boxShadow:
+        'inset 0 0 0 1px var(--sp-palette-primary-main), 0 0 0 3px color-mix(in srgb, var(--sp-palette-primary-main) 18%, transparent)',
+    },
+    '@media (forced-colors: active)': {
+      outline: '1px solid',
+    },
+  },
+  '& > .actions': {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '4px',
+  },
+  '& > .actions > button': {
+    minHeight: '36px',
+    padding: '0 12px',
+    borderRadius: '8px',
+    color: 'var(--sp-palette-text2)',
+    fontFamily: 'inherit',
+    fontWeight: 600,
+    fontSize: '13px',
+    lineHeight: '18px',
+    '@media (pointer: coarse)': {
+      minHeight: '44px',
+    },
+    '&:hover': {
+      background: 'var(--sp-palette-sunken)',
+    },
+  },
+  '& > .actions > .save': {
+    color: 'var(--sp-palette-primary-main)',
+  },
+})
 
 interface CaptionEditorProps {
   file: StoredFile
@@ -38,8 +93,7 @@ export function CaptionEditor({ file, onDone }: CaptionEditorProps) {
   }
 
   return (
-    <form
-      className="CaptionEditor"
+    <Editor
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -66,6 +120,6 @@ export function CaptionEditor({ file, onDone }: CaptionEditorProps) {
           {captionWords.save}
         </button>
       </div>
-    </form>
+    </Editor>
   )
 }

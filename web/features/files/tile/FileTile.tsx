@@ -4,7 +4,7 @@ import { useDeferredValue, useRef, useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
-import { lazyPart } from '#web/ui/lazy-part.ts'
+import { themedPart } from '#web/ui/lazy-part.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
@@ -18,7 +18,10 @@ import { UploadingFace } from './UploadingFace.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import './FileTile.css'
 
-const CaptionEditor = lazyPart('CaptionEditor', () => import('#web/features/files/caption/CaptionEditor.tsx'))
+const CaptionEditor = themedPart(
+  'CaptionEditor',
+  () => import('#web/features/files/caption/CaptionEditor.tsx'),
+)
 
 interface TileSelection {
   isSelected: boolean
