@@ -32,7 +32,7 @@ export function formatOfCode(code: string): NumberFormat {
   if (/\[(?:h{1,9}|m{1,9}|s{1,9})\]/i.test(positive)) return { ...general, kind: 'duration' }
   const currency = /\[\$([^\]-]{1,10})(?:-[^\]]{0,20})?\]/.exec(positive)?.[1]
   const written = [...positive.matchAll(/"([^"]{0,60})"/g)].map(([, text]) => text ?? '')
-  const bare = positive.replaceAll(/"[^"]{0,60}"/g, '').replaceAll(/\[[^\]]{0,60}\]/g, '')
+  const bare = positive.replaceAll(/"[^"]{0,60}"/g, '').replaceAll(/\[[^[\]]{0,60}\]/g, '')
   const signs = bare.replaceAll(/AM\/PM|A\/P/gi, 'h')
   if (/[yd]/i.test(signs) || (/m/i.test(signs) && !/[hs]/i.test(signs))) return { ...general, kind: 'date' }
   if (/[hs]/i.test(signs)) return { ...general, kind: 'time' }
