@@ -25,7 +25,11 @@ async function open(page: Page): Promise<void> {
   if (isPhone()) {
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('menuitem', { name: 'Find' }).click()
-  } else await page.keyboard.press('ControlOrMeta+k')
+  } else {
+    // The page listens once it is drawn.
+    await expect(page.getByRole('button', { name: /^Find/ })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+  }
   await expect(palette(page).getByRole('combobox')).toBeFocused()
 }
 
