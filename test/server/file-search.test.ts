@@ -319,6 +319,7 @@ describe('a search', () => {
       row: null,
       line: 3,
       second: null,
+      section: null,
     })
     expect(await hit('lodore')).toMatchObject({
       words: ['Lodore'],
