@@ -24,12 +24,17 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
+const ofBytes = ['content-length', 'content-range', 'content-disposition', 'accept-ranges', 'etag']
+
 export function sendProblem(problem: Problem, reply: FastifyReply): FastifyReply {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', String(problem.retryAfterSeconds))
   const { message: error, code, field, also } = problem
+  // Of a reply that failed before its first byte.
+  for (const name of ofBytes) reply.removeHeader(name)
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
     .send({
       error,
       code,

@@ -9,6 +9,8 @@ import { useCounts } from '#web/shell/layout/use-counts.ts'
 import { readPlace } from '#web/lib/place.ts'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
+import { isCovered } from '#web/ui/hooks/use-keys.ts'
+import { useFilePaste } from '#web/ui/hooks/use-file-paste.ts'
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts'
 import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
 import { looseKey } from './by-story/story-groups.ts'
@@ -48,6 +50,8 @@ export function DocumentsScreen() {
   const { downloadFiles } = useZipDownload()
   const { open } = useUploadDialog()
   const { isOver, handlers } = useFileDrop((files) => open({ mode: 'store', initialFiles: files }))
+  // An open dialog takes what is pasted itself.
+  useFilePaste((files) => isCovered() || open({ mode: 'store', initialFiles: files }))
   const upload = () => open({ mode: 'store' })
 
   const isByStory = view.grouping === 'story'

@@ -24,6 +24,7 @@ import { uploadQueue, useUploads } from './upload-queue.ts'
 import { sumText } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 import { UploadRow } from './UploadRow.tsx'
+import { useFilePaste } from '#web/ui/hooks/use-file-paste.ts'
 import { useFileDrop } from '#web/ui/hooks/use-file-drop.ts'
 import { dialogWords } from './uploads-words.ts'
 import { type SendOutcome, useUploadSubmit } from './use-upload-submit.ts'
@@ -122,12 +123,16 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
   )
   const isSent = batch !== null
   const change = (fields: Partial<UploadDraft>) => draft.set({ ...draft.value, ...fields })
-  const choose = (files: readonly File[]) => {
+  const choose = (files: readonly File[], folder: string | null = null) => {
     if (isSent) return
-    change({ way: 'files' })
+    // A folder suggests the name of a story that has none.
+    const isNameless = request.mode === 'newStory' && draft.value.name.trim() === ''
+    const name = folder !== null && isNameless ? folder.slice(0, limits.storyName) : draft.value.name
+    change({ way: 'files', name })
     uploadQueue.choose(files, place)
   }
   const { isOver, handlers } = useFileDrop(choose)
+  useFilePaste((files) => choose(files))
   const chosen = items.filter((item) => item.state === 'chosen').length
   const hasNote = content.trim() !== ''
   const canSend = way === 'note' || chosen > 0 || hasNote

@@ -1,9 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react'
+import { droppedFiles } from '#web/lib/dropped-files.ts'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** Makes a place take dropped files; `isOver` is true while some hover over it. */
-export function useFileDrop(onFiles: (files: readonly File[]) => void) {
+/** Makes a place take dropped files and folders; `isOver` is true while some hover over it. */
+export function useFileDrop(onFiles: (files: readonly File[], folder: string | null) => void) {
   const [isOver, setIsOver] = useState(false)
   // Each child reports enter and leave as well; only the balance says whether the pointer has left.
   const depth = useRef(0)
@@ -31,7 +32,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
       event.preventDefault()
       event.stopPropagation()
       end()
-      onFiles([...event.dataTransfer.files])
+      void droppedFiles(event.nativeEvent).then(({ files, folder }) => onFiles(files, folder))
     },
   }
   return { isOver, handlers }

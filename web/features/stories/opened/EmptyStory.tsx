@@ -12,7 +12,7 @@ interface EmptyStoryProps {
 
 /** The place of the files of a story that has none, for its owner: it takes what is dropped on it. */
 export function EmptyStory({ onAdd }: EmptyStoryProps) {
-  const { isOver, handlers } = useFileDrop(onAdd)
+  const { isOver, handlers } = useFileDrop((files) => onAdd(files))
   return (
     <Box
       {...handlers}

@@ -1,0 +1,34 @@
+import { fromEvent } from 'file-selector'
+
+export interface DroppedFiles {
+  files: readonly File[]
+  /** The name of the folder that all of them are in; null for files of none or of several. */
+  folder: string | null
+}
+
+/** What was dropped or pasted, with what is in folders. To be called in the event itself: a browser forgets it after. */
+export async function droppedFiles(event: Event): Promise<DroppedFiles> {
+  const found = (await fromEvent(event)).filter((one) => one instanceof File)
+  return { files: found, folder: folderOf(found.map(({ path }) => path)) }
+}
+
+/** '/Skye 2024/day 1/quay.jpg' is in 'Skye 2024'. */
+export function folderOf(paths: readonly string[]): string | null {
+  const tops = new Set(
+    paths.map((path) => {
+      const [top = '', ...rest] = path.split('/').filter((part) => part !== '' && part !== '.')
+      return rest.length === 0 ? null : top
+    }),
+  )
+  const [only = null] = tops
+  return tops.size === 1 ? only : null
+}
+
+/** A pasted picture is called 'image.png' by every browser. */
+export function pastedName(name: string, now: Date): string {
+  const [, ending] = /^image(\.\w{3,4})$/.exec(name) ?? []
+  if (ending === undefined) return name
+  const two = (part: number): string => String(part).padStart(2, '0')
+  const day = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  return `Pasted ${day} ${two(now.getHours())}.${two(now.getMinutes())}.${two(now.getSeconds())}${ending}`
+}
