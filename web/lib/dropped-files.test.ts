@@ -44,7 +44,8 @@ test('the files of a dropped folder come with its name, and what the system keep
     folderEntry('/Skye/day 1', [fileEntry('/Skye/day 1/b.jpg')]),
   ])
   const item = { kind: 'file', type: '', webkitGetAsEntry: () => folder, getAsFile: () => null }
-  const event = Object.assign(new Event('drop'), { dataTransfer: { items: [item], files: [] } })
+  const dataTransfer = { items: [item], files: [] }
+  const event = Object.assign(new Event('drop'), { dataTransfer }) as unknown as DragEvent
   const dropped = await droppedFiles(event)
   expect(dropped.files.map(({ name }) => name).toSorted()).toEqual(['a.jpg', 'b.jpg'])
   expect(dropped.folder).toBe('Skye')

@@ -1,4 +1,5 @@
 import { fromEvent } from 'file-selector'
+import { logWarning } from './browser-log.ts'
 
 export interface DroppedFiles {
   files: readonly File[]
@@ -7,9 +8,17 @@ export interface DroppedFiles {
 }
 
 /** What was dropped or pasted, with what is in folders. To be called in the event itself: a browser forgets it after. */
-export async function droppedFiles(event: Event): Promise<DroppedFiles> {
-  const found = (await fromEvent(event)).filter((one) => one instanceof File)
-  return { files: found, folder: folderOf(found.map(({ path }) => path)) }
+export async function droppedFiles(event: DragEvent | ClipboardEvent): Promise<DroppedFiles> {
+  const transfer = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData
+  const flat = [...(transfer?.files ?? [])]
+  try {
+    const found = (await fromEvent(event)).filter((one) => one instanceof File)
+    return { files: found, folder: folderOf(found.map(({ path }) => path)) }
+  } catch (failure) {
+    // A folder that cannot be read, such as one of a disk that was just removed.
+    logWarning('A folder could not be read.', failure)
+    return { files: flat, folder: null }
+  }
 }
 
 /** '/Skye 2024/day 1/quay.jpg' is in 'Skye 2024'. */

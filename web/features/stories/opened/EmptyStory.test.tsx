@@ -9,7 +9,8 @@ test('an empty story takes what is dropped on it, or lets files be chosen', asyn
   const zone = container.querySelector('[data-over]')
   const file = new File(['Rain'], 'day-3.txt')
   if (zone === null) throw new Error('there is nothing to drop on')
-  const dataTransfer = { types: ['Files'], files: [file] }
+  const items = [{ kind: 'file', getAsFile: () => file }]
+  const dataTransfer = { types: ['Files'], items, files: [file] }
   fireEvent.dragEnter(zone, { dataTransfer })
   expect(zone.getAttribute('data-over')).toBe('true')
   fireEvent.drop(zone, { dataTransfer })
