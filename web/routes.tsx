@@ -13,7 +13,7 @@ import { Layout } from '#web/shell/layout/Layout.tsx'
 import { useAreFilesUnread } from '#web/features/uploads/unread-files.ts'
 import { useUploadActivity } from '#web/features/uploads/upload-queue.ts'
 import { useOpenUploadDialog, useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
-import { PaletteHost } from '#web/features/command-palette/PaletteHost.tsx'
+import { closePalette, useIsPaletteOpen, usePaletteKey } from '#web/shell/keyboard/palette.ts'
 import { KeyboardHelp } from '#web/shell/keyboard/KeyboardHelp.tsx'
 import { ProtectedWrapper } from '#web/shell/layout/ProtectedWrapper.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
@@ -63,6 +63,7 @@ const SharedFromDevice = themedPart(
   'SharedFromDevice',
   () => import('#web/features/uploads/SharedFromDevice.tsx'),
 )
+const PaletteHost = lazyPart('PaletteHost', () => import('#web/features/command-palette/PaletteHost.tsx'))
 const Uploads = themedPart('Uploads', () => import('#web/features/uploads/Uploads.tsx'))
 
 /** Loads the code of a server-rendered page before it is hydrated. */
@@ -120,6 +121,8 @@ export function SiteRoutes() {
   const isFileUnread = useAreFilesUnread()
   const isShared = useSearchParams()[0].has('shared')
   const { user } = useSession()
+  const isPaletteOpen = useIsPaletteOpen()
+  usePaletteKey()
   const { open, close } = useUploadDialog()
   useKeys(user === null ? {} : { u: () => open({ mode: 'store' }) })
   return (
@@ -166,7 +169,11 @@ export function SiteRoutes() {
         <Route path="*" element={<Navigate to="/" replace />} />
       </Routes>
       <Foot />
-      <PaletteHost />
+      {(isPaletteOpen || user !== null) && (
+        <DialogBoundary onClose={closePalette}>
+          <PaletteHost />
+        </DialogBoundary>
+      )}
       <KeyboardHelp />
       {(isUploadWanted || isUploading || isFileUnread) && (
         <DialogBoundary onClose={close}>

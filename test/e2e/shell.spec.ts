@@ -38,8 +38,11 @@ test('the way around: what visitors and users find in the sidebar and in the men
     .poll(() => entriesOf(page))
     .toEqual(
       isPhone()
-        ? [['Sign in', null]]
-        : [['Feed', '/?filter=all'], ...account, ['Sign in', null], ['Collapse', null]],
+        ? [
+            ['Sign in', null],
+            ['Find', null],
+          ]
+        : [['Find', null], ['Feed', '/?filter=all'], ...account, ['Sign in', null], ['Collapse', null]],
     )
   // Not by its role: an open menu hides all else from readers of the page, not from the eye.
   const bar = page.locator('header')
@@ -63,8 +66,15 @@ test('the way around: what visitors and users find in the sidebar and in the men
     .poll(() => entriesOf(page))
     .toEqual(
       isPhone()
-        ? [['Feed', '/'], ...personal, ...account, ['Logout', null]]
-        : [['Feed', '/?filter=all'], ...personal, ...account, ['Logout', null], ['Collapse', null]],
+        ? [['Feed', '/'], ...personal, ...account, ['Find', null], ['Logout', null]]
+        : [
+            ['Find', null],
+            ['Feed', '/?filter=all'],
+            ...personal,
+            ...account,
+            ['Logout', null],
+            ['Collapse', null],
+          ],
     )
   const place = isPhone() ? page.getByRole('menu') : sidebar(page)
   await expect(place.getByText('Lena Brandt')).toBeVisible()

@@ -9,36 +9,6 @@ export const renameWords = {
   name: 'Name',
 }
 
-export const textEditorWords = {
-  title: 'Edit text',
-  loadFailed: 'Couldn’t load the text',
-  loading: 'Loading the text',
-  discardTitle: 'Discard your changes?',
-  discardText: (name: string) => `Your changes to ${name} haven’t been saved.`,
-  discard: 'Discard',
-  saved: 'Text saved',
-  savedWithOriginal: 'Text saved. The original is in the trash.',
-  badBytes:
-    'Some characters couldn’t be read. Saving stores the text as you see it, and keeps the original in the trash.',
-  saveFailed: (reason: string) => `Couldn’t save your changes. ${reason}`,
-  changedTitle: 'This text was saved in another window meanwhile.',
-  changedText:
-    'Below is what was saved there. Save replaces it with your text, and it stays among the earlier versions.',
-  otherText: 'The text saved in the other window',
-  swap: 'Swap both texts',
-  versions: 'Earlier versions',
-  noVersions: 'There are no earlier versions.',
-  versionsFailed: 'Couldn’t load the earlier versions',
-
-  takeVersion: 'Use this text',
-  back: 'Back to your text',
-  textOf: (name: string) => `Text of ${name}`,
-  tooLong: 'Too long to edit here',
-  cancel: 'Cancel',
-  save: 'Save',
-  keys: (saveKeys: string) => `${saveKeys} to save · Esc to cancel`,
-}
-
 export const viewerWords = {
   close: 'Close',
   table: 'Table',
@@ -121,6 +91,7 @@ export const tileWords = {
   // Specification 2, section 2, "File tile".
   hideCaption: 'Hide Caption',
   showCaption: 'Show Caption',
+  editCaption: 'Edit caption',
   restricted: 'Restricted',
   restrictedText: 'Sign in or refresh to view',
   uploading: 'Uploading',
@@ -140,29 +111,6 @@ export const pdfWords = {
 
 export const textStageWords = {
   shown: (shown: number, all: number) => `${countText(shown, 'line')} of ${all} shown`,
-}
-
-export const captionWords = {
-  builtin: 'Automatic caption',
-  model: 'Written by AI',
-  person: 'Written by a person',
-  writing: 'Writing a caption…',
-  none: 'No caption',
-  retriedForAnHour: 'We keep retrying for an hour after upload.',
-  retriedNextMonth: 'We’ll try again next month.',
-  heading: 'Caption',
-  add: 'Add a caption',
-  edit: 'Edit caption',
-  captionOf: (name: string) => `Caption of ${name}`,
-  save: 'Save',
-  cancel: 'Cancel',
-  saved: 'Caption saved',
-  failed: 'Couldn’t save the caption',
-  takeBack: 'Use the automatic caption',
-  describe: 'Describe again',
-  describing: 'Describing…',
-  described: 'Described again',
-  describeFailed: 'Couldn’t describe this file',
 }
 
 export const videoWords = {

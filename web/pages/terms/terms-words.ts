@@ -97,6 +97,7 @@ export const privacyParts: readonly TextPart[] = [
       'Your answer to the cookie question (`cookieConsent`).',
       'How many free questions a visitor has left in a story (`storypad:free-prompts:…`).',
       'What you have typed and not yet sent (`draft:…`), and which version of the page was reloaded (`reloadedBuild`): for this tab only, until you close it. Drafts are deleted when you sign out.',
+      'Which stories and files you opened last, by their numbers and without their names (`lastOpened`), and where a large upload goes on after a reload (`storypad-upload-…`), until it is done.',
       'The page shown without a connection (the cache `offline`), and what another app shares with the installed app, from when you agree until the upload dialog opens (the cache `shared`).',
     ],
   },

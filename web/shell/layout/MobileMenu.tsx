@@ -26,6 +26,17 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
   const { user } = useSession()
   const counts = useCounts()
   const signOut = useSignOut()
+  const find = (
+    <MenuItem
+      key="find"
+      onClick={() => {
+        onClose()
+        openPalette()
+      }}
+    >
+      <Search size={18} aria-hidden /> {navWords.find}
+    </MenuItem>
+  )
   return (
     <Menu
       anchorEl={anchor}
@@ -33,14 +44,6 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
       onClose={onClose}
       slotProps={{ paper: { component: 'nav', 'aria-label': navWords.pages, sx: { minWidth: 200 } } }}
     >
-      <MenuItem
-        onClick={() => {
-          onClose()
-          openPalette()
-        }}
-      >
-        <Search size={18} aria-hidden /> {navWords.find}
-      </MenuItem>
       {user === null
         ? [
             isSigningIn && (
@@ -57,6 +60,7 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
             >
               <LogIn size={18} aria-hidden /> {navWords.signIn}
             </MenuItem>,
+            find,
           ]
         : [
             <Box key="person" component="li" role="presentation" sx={{ padding: '6px 10px 8px' }}>
@@ -69,6 +73,7 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
                 <Icon size={18} aria-hidden /> {label}
               </MenuItem>
             )),
+            find,
             <Divider key="second" component="li" role="presentation" aria-hidden sx={{ my: '6px' }} />,
             <MenuItem
               key="logout"

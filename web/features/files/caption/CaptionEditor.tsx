@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useState } from 'react'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { limits } from '#contract/limits.ts'
-import { captionWords } from '#web/features/files/files-words.ts'
+import { captionWords } from './caption-words.ts'
 import { useCorrectFiles } from '#web/features/files/correct/use-correct-files.ts'
 import { parseText, useDraft } from '#web/lib/use-draft.ts'
 

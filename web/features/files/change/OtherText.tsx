@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { textEditorWords } from '#web/features/files/files-words.ts'
+import { textEditorWords } from './text-editor-words.ts'
 import { textSheet } from './text-sheet.ts'
 
 interface OtherTextProps {

@@ -23,7 +23,8 @@ import { OtherText } from './OtherText.tsx'
 import { parseTextDraft, type TextDraft } from './text-draft.ts'
 import { textSheet } from './text-sheet.ts'
 import { patchFile } from '#web/features/files/file-item.ts'
-import { textEditorWords, viewerWords } from '#web/features/files/files-words.ts'
+import { viewerWords } from '#web/features/files/files-words.ts'
+import { textEditorWords } from './text-editor-words.ts'
 import { keepSavedText, loadFileText, useFileText } from '#web/features/files/use-file-content.ts'
 
 interface TextEditorProps {

@@ -9,7 +9,7 @@ import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { isSettled, kindOf, tileLabel } from '#web/features/files/file-facts.ts'
-import { captionWords, tileWords } from '#web/features/files/files-words.ts'
+import { tileWords } from '#web/features/files/files-words.ts'
 import type { FaceProps } from './face-props.ts'
 import { FailedFace } from './FailedFace.tsx'
 import { KindFace } from './KindFace.tsx'
@@ -155,7 +155,7 @@ export function FileTile(props: FileTileProps) {
         <div className="toggle">
           {file.can_edit && hasCaption && (
             <IconAction
-              label={captionWords.edit}
+              label={tileWords.editCaption}
               icon={<Pencil size={16} />}
               size={32}
               onClick={() => setEdited(true)}

@@ -6,7 +6,6 @@ import { markdownPreview } from '#web/features/files/markdown/markdown-preview.t
 import { isNumberText } from '#web/lib/number-text.ts'
 import type { FaceProps } from './face-props.ts'
 import { endingOf } from './ending-of.ts'
-import { EndingIcon } from './EndingIcon.tsx'
 import { FilePicture } from './FilePicture.tsx'
 import { HeadLine } from './HeadLine.tsx'
 import './PaperFace.css'
@@ -52,14 +51,9 @@ function TextFace({ text, isMarkdown }: { text: string; isMarkdown: boolean }) {
 }
 
 /** A file of which nothing can be shown: what it is called by, as large as there is room. */
-function EndingFace({ file }: Pick<FaceProps, 'file'>) {
-  return (
-    <span className="PaperFace-ending text-mono">
-      <EndingIcon mime={file.mime} size={28} />
-      <span>{endingOf(file.name)}</span>
-    </span>
-  )
-}
+const EndingFace = ({ file }: Pick<FaceProps, 'file'>) => (
+  <span className="PaperFace-ending text-mono">{endingOf(file.name)}</span>
+)
 
 /** Below the head line: the sheet itself, a table, or the start of the text. */
 function PaperContent({ file, onRefused }: FaceProps) {
