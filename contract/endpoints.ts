@@ -6,6 +6,7 @@ import * as connections from './calls/connections.ts'
 import * as downloads from './calls/downloads.ts'
 import * as covers from './calls/covers.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fileDetails from './calls/file-details.ts'
 import * as fileTexts from './calls/file-texts.ts'
 import * as files from './calls/files.ts'
 import * as live from './calls/live.ts'
@@ -32,6 +33,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     profile,
     files,
     fileTexts,
+    fileDetails,
     tables,
     uploads,
     downloads,

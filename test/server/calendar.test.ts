@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { correctFiles, deleteUpload, listMonths, listOnThisDay, listUploads } from '#contract/calls/files.ts'
+import { correctFiles, listMonths, listOnThisDay } from '#contract/calls/file-details.ts'
+import { deleteUpload, listUploads } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { plainJpeg } from '#test/support/dated-files.ts'

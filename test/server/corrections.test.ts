@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { correctFiles, getSharedFile, listUploads } from '#contract/calls/files.ts'
+import { correctFiles } from '#contract/calls/file-details.ts'
+import { getSharedFile, listUploads } from '#contract/calls/files.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { exifJpeg, plainJpeg } from '#test/support/dated-files.ts'
 import { member, type Person } from '#test/support/person.ts'

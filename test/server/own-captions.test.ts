@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { correctFiles, describeFile, getSharedFile, listUploads } from '#contract/calls/files.ts'
+import { correctFiles, describeFile } from '#contract/calls/file-details.ts'
+import { getSharedFile, listUploads } from '#contract/calls/files.ts'
 import { saveFileText } from '#contract/calls/file-texts.ts'
 import type { Correction } from '#contract/correction.ts'
 import type { FileId } from '#contract/ids.ts'

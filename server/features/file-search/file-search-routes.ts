@@ -1,4 +1,5 @@
-import { listMonths, listOnThisDay, listUploads } from '#contract/calls/files.ts'
+import { listMonths, listOnThisDay } from '#contract/calls/file-details.ts'
+import { listUploads } from '#contract/calls/files.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { FileSearch } from './file-search-service.ts'
 

@@ -1,3 +1,4 @@
+import { getFileWords } from '#contract/calls/file-details.ts'
 import * as contract from '#contract/calls/files.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { FileContent } from './file-content.ts'
@@ -42,7 +43,7 @@ export function filesRoutes(bind: Bind, { files, content, pdfPages }: Services):
     return content.reply(choice, name)
   })
 
-  bind(contract.getFileWords, async ({ viewer, params, query }) => ({
+  bind(getFileWords, async ({ viewer, params, query }) => ({
     lines: await files.words(viewer, params.id, query.page ?? 1),
   }))
 

@@ -5,7 +5,8 @@ import {
   listTextVersions,
   saveFileText,
 } from '#contract/calls/file-texts.ts'
-import { correctFiles, describeFile, renameUpload } from '#contract/calls/files.ts'
+import { correctFiles, describeFile } from '#contract/calls/file-details.ts'
+import { renameUpload } from '#contract/calls/files.ts'
 import * as contract from '#contract/calls/uploads.ts'
 import type { Bind } from '#server/calls/call.ts'
 import { fileUrl, fileView, signedUrl, thumbnailUrl } from '#server/features/files/file-view.ts'

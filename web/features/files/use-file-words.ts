@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getFileWords, type StoredFile } from '#contract/calls/files.ts'
+import { getFileWords } from '#contract/calls/file-details.ts'
+import { type StoredFile } from '#contract/calls/files.ts'
 import type { WordLine } from '#contract/page-words.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { listMonths } from '#contract/calls/files.ts'
+import { listMonths } from '#contract/calls/file-details.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { calendarWords } from '#web/features/documents/documents-words.ts'

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { correctFiles, getSharedFile, listUploads } from '#contract/calls/files.ts'
+import { correctFiles } from '#contract/calls/file-details.ts'
+import { getSharedFile, listUploads } from '#contract/calls/files.ts'
 import { getFeed, getStory, listStoryFiles } from '#contract/calls/stories.ts'
 import type { Correction } from '#contract/correction.ts'
 import { failedWith } from '#web/api/api-problem.ts'
