@@ -363,7 +363,8 @@ test(
           .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       }))
       expect(seen).toMatchObject({ made: 0, linked: 0, radius: '8px' })
-      expect([path, seen.scriptBytes <= 171_500]).toEqual([path, true])
+      // Formats of files, and the calls that every page knows, are part of it.
+      expect([path, seen.scriptBytes <= 173_000]).toEqual([path, true])
     }
   },
 )
