@@ -51,7 +51,7 @@ export function DocumentsScreen() {
   const { open } = useUploadDialog()
   const { isOver, handlers } = useFileDrop((files) => open({ mode: 'store', initialFiles: files }))
   // An open dialog takes what is pasted itself.
-  useFilePaste((files) => isCovered() || open({ mode: 'store', initialFiles: files }))
+  useFilePaste((files) => open({ mode: 'store', initialFiles: files }), isCovered)
   const upload = () => open({ mode: 'store' })
 
   const isByStory = view.grouping === 'story'
