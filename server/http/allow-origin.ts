@@ -22,7 +22,7 @@ export function allowOrigin(app: FastifyInstance, origin: string): void {
       .headers({
         'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers':
-          'content-type, range, tus-resumable, upload-offset, upload-length, upload-metadata',
+          'content-type, range, if-match, tus-resumable, upload-offset, upload-length, upload-metadata',
         'access-control-max-age': preflightSeconds,
       })
       .send()

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-const uses = ['avatar', 'media', 'object', 'page', 'table'] as const
+const uses = ['avatar', 'media', 'object', 'page', 'table', 'zip'] as const
 /** Longer than any work with such a folder takes. */
 const longestMs = 24 * 3600 * 1000
 
@@ -11,6 +11,16 @@ const isOurs = (name: string): boolean => uses.some((use) => name.startsWith(`st
 /** Creates an empty folder for one piece of work, which removes it at its end. */
 export const makeTemporaryFolder = (use: (typeof uses)[number]): Promise<string> =>
   fs.mkdtemp(path.join(os.tmpdir(), `storypad-${use}-`))
+
+/** Opens an empty file without a name: it is gone with its handle, however the process ends. */
+export async function openTemporaryFile(use: (typeof uses)[number]): Promise<fs.FileHandle> {
+  const folder = await makeTemporaryFolder(use)
+  try {
+    return await fs.open(path.join(folder, 'file'), 'w+')
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** Removes folders that are a day old: their process was killed. */
 export async function sweepTemporaryFolders(now: Date): Promise<void> {

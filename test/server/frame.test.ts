@@ -326,6 +326,7 @@ describe('with its web on another origin', () => {
     })
     expect(ask.status).toBe(204)
     expect(ask.headers.get('access-control-allow-methods')).toContain('DELETE')
+    expect(ask.headers.get('access-control-allow-headers')).toContain('if-match')
     expect(ask.headers.get('vary')).toContain('origin')
   })
 

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingZip, offerStoryZip, offerZip, selectionZip, storyZip } from '#contract/calls/downloads.ts'
+import { saveFileText } from '#contract/calls/file-texts.ts'
 import { correctFiles } from '#contract/calls/file-details.ts'
 import { deleteUpload } from '#contract/calls/files.ts'
+import type { FileId } from '#contract/ids.ts'
 import { createStory, updateStory } from '#contract/calls/stories.ts'
 import { startS3Store, type S3Store } from '#test/fakes/s3-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -52,6 +56,29 @@ const photo = () =>
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '56/1 5/1 24/1' },
     })
     .toBuffer()
+
+test('what changes while a zip is sent does not end it', async () => {
+  const maren = await member(app)
+  const id = (await maren.stores('Eleven herons.', 'day-3.txt')) as FileId
+  await app.idle()
+  const download = new AbortController()
+  const viewer = { kind: 'user', userId: maren.profile.id, transport: 'web' } as const
+  const { open } = await app.services.downloads.zip({ kind: 'everything' }, 'all', {
+    viewer,
+    address: '10.0.0.1',
+    signal: download.signal,
+  })
+  const caption = 'Written while the zip was sent.'
+  await maren.call(correctFiles, { body: { files: [{ file_id: id, caption }] } })
+  await maren.call(saveFileText, { params: { id }, body: { text: 'Twelve herons, and otters.' } })
+  const { sizeBytes, read } = await open()
+  const bytes = await buffer((await read()) as Readable)
+  download.abort()
+  expect(bytes.length).toBe(sizeBytes)
+  const zip = readZip(bytes)
+  expect(zip.get('In no story/day-3.txt')?.toString()).toBe('Eleven herons.')
+  expect(manifestOf(zip).files[0]?.caption).not.toBe(caption)
+})
 
 describe('a zip of everything', () => {
   test('has each original in the folder of its story, under names that are safe on every system (C5)', async () => {

@@ -281,13 +281,7 @@ export const callExamples: Record<string, CallExample> = {
     input: async (scene) => ({ params: { zip: await zipSelection(scene) } }),
     others: 'zip_not_found',
   },
-  // What changes while it is being made ends it.
-  storyZip: {
-    input: async ({ id, app }) => {
-      await app.idle()
-      return { params: { id } }
-    },
-  },
+  storyZip: ofId,
   finishUpload: {
     input: async (scene) => ({ params: { upload: await sentInParts(scene) } }),
     others: 'upload_not_found',

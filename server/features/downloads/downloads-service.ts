@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { Readable } from 'node:stream'
+import type { FileHandle } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import type { BytesReply } from '#server/calls/replies.ts'
 import type { Warn } from '#server/calls/feature.ts'
@@ -11,12 +12,13 @@ import type { FileContent } from '#server/features/files/file-content.ts'
 import type { Files } from '#server/features/files/files-service.ts'
 import type { ByteRange } from '#server/lib/byte-range.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { openTemporaryFile } from '#server/lib/temporary-folders.ts'
 import * as queries from './downloads-queries.ts'
 import { readZip, zipSize, type ZipContents } from './zip-bytes.ts'
-import { manifestParts, planZip, type PlannedEntry, type ZipPlan } from './zip-plan.ts'
+import { planZip, type PlannedEntry, type ZipPlan } from './zip-plan.ts'
 import { manifestPath } from './zip-places.ts'
 import { createZipSlots } from './zip-slots.ts'
-import { openZipSource, type ZipScope, type ZipSource } from './zip-source.ts'
+import { openZipSource, type ZipScope } from './zip-source.ts'
 
 interface Services {
   database: Database
@@ -62,31 +64,30 @@ export function createDownloads({ database, files, content, rateLimits, warn }: 
         .catch((err: unknown) => warn(err, 'the checksum of a file was not stored'))
     }
 
+  /** A file for the manifest, which is closed when the download ends in any way. */
+  async function openManifest(signal: AbortSignal): Promise<FileHandle> {
+    const file = await openTemporaryFile('zip').catch(refuse)
+    const close = () =>
+      void file.close().catch((err: unknown) => warn(err, 'the manifest of a zip was not closed'))
+    if (signal.aborted) close()
+    else signal.addEventListener('abort', close, { once: true })
+    return file
+  }
+
   function contentsOf(
-    plan: ZipPlan,
-    source: ZipSource,
+    { plan, manifest }: { plan: ZipPlan; manifest: FileHandle },
     { viewer, signal }: Downloader,
     beforeFile: () => Promise<void>,
   ): ZipContents<PlannedEntry> {
     const keep = keepChecksum(viewer)
-
-    async function* manifest(range: ByteRange | undefined): AsyncGenerator<Buffer> {
-      const { start, end } = range ?? { start: 0, end: Number.MAX_SAFE_INTEGER }
-      let at = 0
-      for await (const { text } of manifestParts(source, viewer, content.sizeOf)) {
-        const bytes = Buffer.from(text)
-        yield bytes.subarray(Math.max(0, start - at), Math.max(0, end + 1 - at))
-        at += bytes.length
-        if (at > end) return
-      }
-    }
 
     async function read(entry: PlannedEntry, range?: ByteRange): Promise<Buffer | Readable> {
       if (entry.key !== null) {
         await beforeFile()
         return content.readObject(entry.key, range)
       }
-      if (entry.path === manifestPath) return Readable.from(manifest(range), { signal })
+      if (entry.path === manifestPath)
+        return manifest.createReadStream({ start: 0, ...range, autoClose: false })
       return range ? plan.leftOut.subarray(range.start, range.end + 1) : plan.leftOut
     }
 
@@ -134,13 +135,14 @@ export function createDownloads({ database, files, content, rateLimits, warn }: 
       await rateLimits.take('zip', person, zipLimit)
       slots.take(person, signal)
       const source = await openZipSource(db, viewer, scope)
-      const plan = await planZip(source, viewer, content.sizeOf, signal)
+      const manifest = await openManifest(signal)
+      const plan = await planZip(source, { viewer, sizeOf: content.sizeOf, manifest, signal }).catch(refuse)
       const [story] = source.stories
       const isOwn = scope.kind !== 'story' || story?.isOwn === true
       const beforeFile = async () => {
         if (!isOwn && scope.kind === 'story') await requireAllowed(viewer, scope.id)
       }
-      const contents = contentsOf(plan, source, downloader, beforeFile)
+      const contents = contentsOf({ plan, manifest }, downloader, beforeFile)
       return {
         open: async () => ({
           // Checksums of re-encoded copies are not stored: continuing would read all of them again.
@@ -158,6 +160,12 @@ export function createDownloads({ database, files, content, rateLimits, warn }: 
 
     sweepSelections: () => queries.deleteOldSelections(db),
   }
+}
+
+/** The disk of temporary files may be full. */
+function refuse(error: unknown): never {
+  const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC'
+  throw isFull ? new Problem('storage_full', { cause: error }) : error
 }
 
 async function checksumOf(source: Buffer | Readable, signal: AbortSignal): Promise<number> {

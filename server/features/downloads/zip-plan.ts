@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { userIdOf, type Viewer } from '#server/db/viewer.ts'
@@ -31,15 +32,22 @@ export interface ZipPlan {
 /** How many files are looked for in the store at once. */
 const asked = 64
 
+interface Planning {
+  viewer: Viewer
+  sizeOf: (key: string) => Promise<number | null>
+  /** An empty file. */
+  manifest: FileHandle
+  signal: AbortSignal
+}
+
 /**
- * Reads what a zip contains: its paths, sizes and offsets. Rows are read in portions; only what the records of a zip
- * need is kept of each.
+ * Reads what a zip contains: its paths, sizes and offsets. Rows are read once, in portions: the manifest is written to
+ * its file, so that what changes while the zip is sent does not change it, and of each row only what the records of a
+ * zip need is kept.
  */
 export async function planZip(
   source: ZipSource,
-  viewer: Viewer,
-  sizeOf: (key: string) => Promise<number | null>,
-  signal: AbortSignal,
+  { viewer, sizeOf, manifest: file, signal }: Planning,
 ): Promise<ZipPlan> {
   const files: PlannedEntry[] = []
   const leftOut: string[] = []
@@ -48,12 +56,13 @@ export async function planZip(
   for await (const { text, placed } of manifestParts(source, viewer, sizeOf)) {
     signal.throwIfAborted()
     const bytes = Buffer.from(text)
+    await file.appendFile(bytes)
     manifest.sizeBytes += bytes.length
     manifest.crc32 = crc32(bytes, manifest.crc32)
     hash.update(bytes)
-    for (const file of placed) {
-      if (file.leftOut !== null) leftOut.push(`${file.row.name}: ${leftOutWords[file.leftOut]}\n`)
-      else files.push(entryOf(file, viewer))
+    for (const one of placed) {
+      if (one.leftOut !== null) leftOut.push(`${one.row.name}: ${leftOutWords[one.leftOut]}\n`)
+      else files.push(entryOf(one, viewer))
     }
   }
   const list = Buffer.from(leftOut.join(''))
@@ -68,7 +77,7 @@ interface ManifestPart {
 }
 
 /** The manifest in portions, with the files of each. */
-export async function* manifestParts(
+async function* manifestParts(
   { stories, folders, portions }: ZipSource,
   viewer: Viewer,
   sizeOf: (key: string) => Promise<number | null>,

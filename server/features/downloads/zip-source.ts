@@ -18,7 +18,7 @@ export interface ZipSource {
   stories: ZipStory[]
   /** Null: one story, whose files need no folder. */
   folders: ReadonlyMap<StoryId, string> | null
-  /** The files in portions, always in the same order; may be read again. */
+  /** The files in portions, always in the same order. */
   portions: () => AsyncIterable<ZipFileRow[]>
 }
 
