@@ -12,3 +12,7 @@ export type PlacedWord = z.infer<typeof PlacedWord>
 
 export const WordLine = z.object({ words: z.array(PlacedWord) })
 export type WordLine = z.infer<typeof WordLine>
+
+/** Lines of words as text. */
+export const textOfLines = (lines: readonly WordLine[]): string =>
+  lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')

@@ -7,8 +7,19 @@ import type { StoredSheet } from '#server/db/schema.ts'
 import { sqlState } from '#server/db/database.ts'
 import type { Caption, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { DiskFull } from '#server/engines/disk/disk.ts'
-import { NoSpace, type Examination, type Media, type Pictures } from '#server/engines/media/media.ts'
-import { StorageFull, type Storage } from '#server/engines/storage/storage.ts'
+import {
+  NoSpace,
+  Unreadable,
+  type Examination,
+  type Media,
+  type Pictures,
+} from '#server/engines/media/media.ts'
+import {
+  ObjectMissing,
+  StorageFull,
+  StorageUnavailable,
+  type Storage,
+} from '#server/engines/storage/storage.ts'
 import type { MeteredAi } from '#server/features/ai-usage/metered-ai.ts'
 import { aboutFile } from '#server/features/files/about-file.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
@@ -147,6 +158,14 @@ export const itselfOf = (
   language,
   caption: text,
 })
+
+/** Trying again later may help: a full disk, or a store that does not answer, is not the file's fault. */
+export const isPassing = (error: unknown): boolean =>
+  isOutOfSpace(error) || error instanceof StorageUnavailable
+
+/** Trying again does not help. */
+export const isOfFile = (error: unknown): boolean =>
+  error instanceof Unreadable || error instanceof ObjectMissing
 
 /** A full disk is not the file's fault. */
 export const isOutOfSpace = (error: unknown): boolean =>

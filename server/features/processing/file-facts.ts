@@ -22,9 +22,7 @@ export function factsOf(
     ...stored,
     status: 'captioned',
     failure: null,
-    caption: caption.text,
-    captionBy: caption.by,
-    captionNote: caption.note,
+    ...captionFacts(caption),
     ...takenColumns(taken, file.uploadedAt),
     width: examination.width,
     height: examination.height,
@@ -70,6 +68,13 @@ export function besideCorrections(
     ...(isPlaceCorrected ? { readPlace: { latitude, longitude } } : { latitude, longitude }),
   }
 }
+
+/** A caption as columns. */
+export const captionFacts = ({ text, by, note }: Caption): WrittenCaption => ({
+  caption: text,
+  captionBy: by,
+  captionNote: note,
+})
 
 /** The columns of a new caption; beside the owner's own, which stays. */
 export const besideOwnCaption = (written: WrittenCaption, former: HeldContent['writtenCaption']): FileFacts =>

@@ -1,19 +1,17 @@
-import type { FileId, UserId } from '#contract/ids.ts'
+import type { FileId } from '#contract/ids.ts'
 import type { WordLine } from '#contract/page-words.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { isLiveJob, ocrJobKey } from '#server/db/jobs.ts'
 import { isKeptFile } from '#server/db/visibility.ts'
 import { liesHere } from '#server/features/files/storage-keys.ts'
+import type { FileToRead } from './processing-queries.ts'
 
 /** A file whose pictures may have words that were not looked for yet. */
-export interface FileToOcr {
-  id: FileId
-  ownerId: UserId
-  name: string
-  mime: string
-  sizeBytes: number
-  storageKey: string
+export interface FileToOcr extends Pick<
+  FileToRead,
+  'id' | 'ownerId' | 'name' | 'mime' | 'sizeBytes' | 'storageKey'
+> {
   title: string | null
   /** Null for a single picture. */
   pages: number | null

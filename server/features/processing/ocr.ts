@@ -7,10 +7,9 @@ import { Unreadable, type FoundWords, type Media } from '#server/engines/media/m
 import { ocrVersion } from '#server/engines/media/reader-versions.ts'
 import { hasWork } from '#server/engines/queue/job-movement.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import { ObjectMissing, StorageUnavailable } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import { isOutOfSpace } from './content-reader.ts'
+import { isOfFile, isPassing } from './content-reader.ts'
 import { languageOfWords, passagesOfPages } from './ocr-passages.ts'
 import * as queries from './ocr-queries.ts'
 import type { FileToOcr } from './ocr-queries.ts'
@@ -129,8 +128,7 @@ export function createOcr({ isOcrOn, database, queue, content, media, search, pu
       await readPages(file, performance.now() + turnMs, signal)
     } catch (error) {
       if (signal.aborted || isPassing(error)) throw error
-      const isOfFile = error instanceof Unreadable || error instanceof ObjectMissing
-      if (!isOfFile && attempt < attempts) throw error
+      if (!isOfFile(error) && attempt < attempts) throw error
       await queries.saveOcr(db, file.id, { hasWords: false, version: ocrVersion })
       warn(error, `the words in the file ${file.id} could not be read; it stays as it was`)
     }
@@ -159,5 +157,3 @@ export function createOcr({ isOcrOn, database, queue, content, media, search, pu
     },
   }
 }
-
-const isPassing = (error: unknown): boolean => isOutOfSpace(error) || error instanceof StorageUnavailable

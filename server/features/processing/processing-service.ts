@@ -1,17 +1,18 @@
 import type { FileId } from '#contract/ids.ts'
 import { ceilingWords } from '#contract/calls/ai-usage.ts'
 import type { Inform, Warn } from '#server/calls/feature.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { Problem } from '#server/lib/problem.ts'
 import type { JobContext, Rereading } from '#server/db/jobs.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
-import { Unreadable, type Media } from '#server/engines/media/media.ts'
+import type { Caption } from '#server/engines/ai/ai.ts'
+import { Unreadable, type Examination, type Media } from '#server/engines/media/media.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { FileContent } from '#server/features/files/file-content.ts'
 import { storageSource } from '#server/features/files/storage-keys.ts'
-import { besideOwnCaption } from './file-facts.ts'
+import { besideOwnCaption, captionFacts } from './file-facts.ts'
 import { createContentReader, isOutOfSpace, itselfOf, processingBytes } from './content-reader.ts'
 import { examineFile, type Looked } from './examine-file.ts'
 import * as queries from './processing-queries.ts'
@@ -74,37 +75,34 @@ export function createProcessing(services: Services) {
     })
   }
 
-  /** Retries only the caption; the other facts of the file are kept. */
-  async function captionAnew(file: FileToRead, attempt: number, signal: AbortSignal): Promise<void> {
+  /** Writes only the caption again; `save` decides what of it is kept. */
+  async function captionAgain(
+    file: FileToRead,
+    signal: AbortSignal,
+    save: (tx: Transaction, caption: Caption, examination: Examination) => Promise<void>,
+  ): Promise<void> {
     const look = (local: string) => lookAt(file, local, signal)
     await reader.withExamination(file, signal, look, async (examination) => {
       const caption = await reader.caption(file, examination, file.taken, signal)
-      await database.transaction(async (tx) => {
-        if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
-        if (caption.note !== null) return recaptions.add(tx, file, caption.note, attempt + 1)
-        await search.recaption(tx, itselfOf(file, examination, caption))
-        await queries.saveFacts(tx.db, file.id, {
-          caption: caption.text,
-          captionBy: caption.by,
-          captionNote: null,
-        })
-      })
+      await database.transaction((tx) => save(tx, caption, examination))
     })
   }
 
-  async function describeContent(file: FileToRead, signal: AbortSignal): Promise<void> {
-    const look = (local: string) => lookAt(file, local, signal)
-    await reader.withExamination(file, signal, look, async (examination) => {
-      const caption = await reader.caption(file, examination, file.taken, signal)
-      await database.transaction(async (tx) => {
-        const now = await queries.holdContent(tx.db, file)
-        if (now === null) return
-        if (now.writtenCaption === null) await search.recaption(tx, itselfOf(file, examination, caption))
-        const written = { caption: caption.text, captionBy: caption.by, captionNote: caption.note }
-        await queries.saveFacts(tx.db, file.id, besideOwnCaption(written, now.writtenCaption))
-      })
+  const retryCaption = (file: FileToRead, attempt: number, signal: AbortSignal): Promise<void> =>
+    captionAgain(file, signal, async (tx, caption, examination) => {
+      if (!(await queries.lockAwaitingModel(tx.db, file.id))) return
+      if (caption.note !== null) return recaptions.add(tx, file, caption.note, attempt + 1)
+      await search.recaption(tx, itselfOf(file, examination, caption))
+      await queries.saveFacts(tx.db, file.id, captionFacts(caption))
     })
-  }
+
+  const describeContent = (file: FileToRead, signal: AbortSignal): Promise<void> =>
+    captionAgain(file, signal, async (tx, caption, examination) => {
+      const now = await queries.holdContent(tx.db, file)
+      if (now === null) return
+      if (now.writtenCaption === null) await search.recaption(tx, itselfOf(file, examination, caption))
+      await queries.saveFacts(tx.db, file.id, besideOwnCaption(captionFacts(caption), now.writtenCaption))
+    })
 
   return {
     /**
@@ -161,7 +159,7 @@ export function createProcessing(services: Services) {
           if (await queries.lockAwaitingModel(tx.db, fileId))
             await recaptions.add(tx, file, ceilingWords, attempt)
         })
-      else await captionAnew(file, attempt, signal)
+      else await retryCaption(file, attempt, signal)
       await publish(fileId)
     },
 

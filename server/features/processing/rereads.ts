@@ -7,13 +7,13 @@ import { rereadJobKey, type JobContext, type Rereading } from '#server/db/jobs.t
 import type { Caption } from '#server/engines/ai/ai.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
 import type { Disk } from '#server/engines/disk/disk.ts'
-import { Unreadable, type Examination } from '#server/engines/media/media.ts'
+import type { Examination } from '#server/engines/media/media.ts'
 import { isReadBefore, readerVersion } from '#server/engines/media/reader-versions.ts'
 import { hasWork } from '#server/engines/queue/job-movement.ts'
 import type { Queue } from '#server/engines/queue/queue.ts'
-import { ObjectMissing, StorageUnavailable, type Storage } from '#server/engines/storage/storage.ts'
+import type { Storage } from '#server/engines/storage/storage.ts'
 import type { Search } from '#server/features/search/search-service.ts'
-import { isOutOfSpace, processingBytes, requestOf, type ContentReader } from './content-reader.ts'
+import { isOfFile, isPassing, processingBytes, requestOf, type ContentReader } from './content-reader.ts'
 import { detectFile, type Looked } from './examine-file.ts'
 import { isCurrent, type FileToRead, type HeldContent } from './processing-queries.ts'
 import type { Recaptions } from './recaptions.ts'
@@ -192,8 +192,3 @@ function automaticCaption(
   const request = requestOf({ ...file, name: now.name }, examination, taken, null)
   return { text: builtinCaption(request), by: 'builtin', note: (now.writtenCaption ?? now).captionNote }
 }
-
-const isPassing = (error: unknown): boolean => isOutOfSpace(error) || error instanceof StorageUnavailable
-
-/** Trying again does not help. */
-const isOfFile = (error: unknown): boolean => error instanceof Unreadable || error instanceof ObjectMissing

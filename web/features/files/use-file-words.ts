@@ -19,6 +19,3 @@ export function useFileWords(
   })
   return data?.lines ?? []
 }
-
-export const textOfLines = (lines: readonly WordLine[]): string =>
-  lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import type { WordLine } from '#contract/page-words.ts'
+import { textOfLines, type WordLine } from '#contract/page-words.ts'
 import { fileFormat } from '#contract/file-kinds.ts'
 import type { FoundWords, WordReading } from '#server/engines/media/media.ts'
 import { languageOf } from '#server/engines/media/text/language.ts'
 import { isReadAlone, startRecognition, type GreyPicture } from './tesseract.ts'
-import { lettersOf, textOf, trustedLines } from './trusted-lines.ts'
+import { lettersOf, trustedLines } from './trusted-lines.ts'
 
 /** In pixels: an A4 page at 230 dpi. More takes longer and finds no more words. */
 const longestEdge = 2_700
@@ -28,15 +28,10 @@ export async function readWords(reading: WordReading): Promise<FoundWords> {
 }
 
 async function opened(path: string, mime: string): Promise<Sharp> {
-  switch (fileFormat(mime, '').reader) {
-    case 'heic': {
-      const { decodeHeic } = await import('#server/engines/media/image/examine-heic.ts')
-      const { data, width, height, channels } = (await decodeHeic(path)).picture
-      return sharp(data, { raw: { width, height, channels } })
-    }
-    default:
-      return sharp(path, { failOn: 'none' })
-  }
+  if (fileFormat(mime, '').reader !== 'heic') return sharp(path, { failOn: 'none' })
+  const { decodeHeic } = await import('#server/engines/media/image/examine-heic.ts')
+  const { data, width, height, channels } = (await decodeHeic(path)).picture
+  return sharp(data, { raw: { width, height, channels } })
 }
 
 export async function wordsIn(picture: Sharp): Promise<WordLine[]> {
@@ -47,7 +42,7 @@ export async function wordsIn(picture: Sharp): Promise<WordLine[]> {
   const [best] = looked.toSorted((one, other) => lettersOf(other.first) - lettersOf(one.first))
   if (best === undefined || best.first.length === 0) return []
   const { recognition, first } = best
-  const language = languageOf(textOf(first))
+  const language = languageOf(textOfLines(first))
   const rows = trustedLines(recognition.lines('rows', language), grey)
   const blocks = isReadAlone(language) ? trustedLines(recognition.lines('blocks', language), grey) : first
   return lettersOf(rows) > lettersOf(blocks) * rowsGain ? rows : blocks

@@ -28,10 +28,6 @@ export function trustedLines(lines: readonly RawLine[], size: Size): WordLine[] 
   return trusted.map((words) => ({ words: words.map((word) => placed(word, size)) }))
 }
 
-/** The words of a picture as text, line by line. */
-export const textOf = (lines: readonly WordLine[]): string =>
-  lines.map(({ words }) => words.map(({ text }) => text).join(' ')).join('\n')
-
 /** Letters and digits. */
 export const lettersOf = (lines: readonly WordLine[]): number =>
   lines.flatMap(({ words }) => words).reduce((sum, { text }) => sum + lettersIn(text), 0)

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { textOfLines } from '#contract/page-words.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import { pictureWordWords } from '#web/features/files/files-words.ts'
-import { textOfLines, useFileWords } from '#web/features/files/use-file-words.ts'
+import { useFileWords } from '#web/features/files/use-file-words.ts'
 
 /** The words in a picture, to read and copy without the mouse. */
 export function WordsDetail({ file }: { file: StoredFile }) {
