@@ -30,7 +30,7 @@ export function writeHtml(
     const words = text
     text = ''
     if (cells !== null) {
-      cells.push(`${cells.pop() ?? ''} ${words}`)
+      cells.push(outline.extend(cells.pop() ?? '', ` ${words}`))
       return
     }
     if (words.trim() === '') return
@@ -67,7 +67,7 @@ export function writeHtml(
         }
       },
       ontext(part) {
-        if (hiddenDepth === 0) text += preDepth > 0 ? part : part.replace(/\s+/g, ' ')
+        if (hiddenDepth === 0) text = outline.extend(text, preDepth > 0 ? part : part.replace(/\s+/g, ' '))
       },
       onclosetag(raw) {
         const name = raw.slice(raw.indexOf(':') + 1)

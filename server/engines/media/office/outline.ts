@@ -62,6 +62,8 @@ export function createOutline(most: number) {
 
   return {
     isFull: (): boolean => length > most,
+    /** Adds to a paragraph or a cell, unless it is longer than the whole text may be. */
+    extend: (text: string, more: string): string => (text.length > most ? text : text + more),
     /** Begins a section that is named by something else than its heading: a slide, a chapter. */
     begin(label: string): void {
       isBare = false

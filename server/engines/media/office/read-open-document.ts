@@ -52,8 +52,8 @@ function contentReader(outline: Outline): XmlHandler & { found(): { slides: numb
   function end({ level, text, isTitle }: (typeof open)[number]): void {
     const words = text.trim()
     if (words === '') return
-    if (tableDepth > 0) cells.push(`${cells.pop() ?? ''} ${words}`)
-    else if (slide !== null && isTitleFrame) slide.heading = oneLine(`${slide.heading} ${words}`)
+    if (tableDepth > 0) cells.push(outline.extend(cells.pop() ?? '', ` ${words}`))
+    else if (slide !== null && isTitleFrame) slide.heading = outline.extend(slide.heading, ` ${words}`)
     else if (isInNotes) write(() => outline.paragraph(`Notes: ${words}`))
     else if (level !== null || isTitle) {
       if (isTitle) title ??= oneLine(words).slice(0, 200)
@@ -66,7 +66,8 @@ function contentReader(outline: Outline): XmlHandler & { found(): { slides: numb
 
   function endSlide(): void {
     if (slide === null) return
-    const { heading, blocks } = slide
+    const { blocks } = slide
+    const heading = oneLine(slide.heading)
     slide = null
     title ??= heading === '' ? null : heading
     outline.begin(`slide ${slides}`)
@@ -120,7 +121,8 @@ function contentReader(outline: Outline): XmlHandler & { found(): { slides: numb
     },
     text(part) {
       const last = open.at(-1)
-      if (skipDepth === 0 && last !== undefined) last.text += part.replaceAll('\n', ' ')
+      if (skipDepth === 0 && last !== undefined)
+        last.text = outline.extend(last.text, part.replaceAll('\n', ' '))
     },
     close(name) {
       if (skipped.has(name)) skipDepth = Math.max(0, skipDepth - 1)

@@ -54,7 +54,7 @@ export async function readRtf(path: string, _mime: string, most: number): Promis
 
   const put = (part: string): void => {
     if (group.isTitle && title.length < 200) title += part
-    if (!group.isSkipped && !group.isDeleted) text += part
+    if (!group.isSkipped && !group.isDeleted) text = outline.extend(text, part)
   }
   const putBytes = (): void => {
     if (bytes.length === 0) return
@@ -63,7 +63,7 @@ export async function readRtf(path: string, _mime: string, most: number): Promis
     put(part)
   }
   const endParagraph = (): void => {
-    if (isInTable) cell += `${text} `
+    if (isInTable) cell = outline.extend(cell, `${text} `)
     else if (level !== null) outline.heading(level, text)
     else if (isItem) outline.item(text)
     else outline.paragraph(text)
@@ -88,7 +88,7 @@ export async function readRtf(path: string, _mime: string, most: number): Promis
     else if (word === 'ls' || word === 'pntext') isItem = true
     else if (word === 'intbl') isInTable = true
     else if (word === 'cell') {
-      cells.push(`${cell}${text}`)
+      cells.push(outline.extend(cell, text))
       ;[cell, text] = ['', '']
     } else if (word === 'row') {
       outline.row(cells)

@@ -17,10 +17,10 @@ export async function readSlides(path: string, _mime: string, most: number): Pro
   for (const [at, slide] of slides.slice(0, mostSlides).entries()) {
     if (outline.isFull()) break
     outline.begin(`slide ${at + 1}`)
-    const { heading, blocks } = await blocksOf(archive, slide)
-    title ??= heading
-    outline.heading(1, heading ?? `Slide ${at + 1}`, null)
-    for (const write of blocks) write(outline)
+    const { heading, blocks } = await blocksOf(archive, slide, outline)
+    title ??= heading === '' ? null : heading
+    outline.heading(1, heading === '' ? `Slide ${at + 1}` : heading, null)
+    for (const write of blocks) write()
     await addNotes(archive, slide, outline)
   }
   return {
@@ -47,27 +47,26 @@ async function slidesOf(archive: Archive, main: string): Promise<string[]> {
     : archive.names.filter((name) => /^ppt\/slides\/slide\d{1,5}\.xml$/.test(name))
 }
 
-type Write = (outline: Outline) => void
-
 async function blocksOf(
   archive: Archive,
   part: string,
-): Promise<{ heading: string | null; blocks: Write[] }> {
-  const blocks: Write[] = []
-  let heading: string | null = null
+  outline: Outline,
+): Promise<{ heading: string; blocks: (() => void)[] }> {
+  const blocks: (() => void)[] = []
+  let heading = ''
   const titles = new Set(['title', 'ctrTitle'])
   await readXml(
     archive,
     part,
-    shapesReader({
+    shapesReader(outline, {
       paragraph(text, { kind, isBody, depth }) {
-        if (kind !== null && titles.has(kind)) heading = oneLine(`${heading ?? ''} ${text}`)
-        else blocks.push((outline) => (isBody ? outline.item(text, depth) : outline.paragraph(text)))
+        if (kind !== null && titles.has(kind)) heading = outline.extend(heading, ` ${text}`)
+        else blocks.push(() => (isBody ? outline.item(text, depth) : outline.paragraph(text)))
       },
-      row: (cells) => blocks.push((outline) => outline.row(cells)),
+      row: (cells) => blocks.push(() => outline.row(cells)),
     }),
   )
-  return { heading, blocks }
+  return { heading: oneLine(heading), blocks }
 }
 
 async function addNotes(archive: Archive, slide: string, outline: Outline): Promise<void> {
@@ -77,7 +76,7 @@ async function addNotes(archive: Archive, slide: string, outline: Outline): Prom
   const paragraph = (text: string, { kind }: Shape): void => {
     if (kind === 'body') texts.push(text)
   }
-  await readXml(archive, notes.part, shapesReader({ paragraph, row: () => {} }))
+  await readXml(archive, notes.part, shapesReader(outline, { paragraph, row: () => {} }))
   const text = texts.join('\n').trim()
   if (text !== '') outline.paragraph(`Notes: ${text}`)
 }
@@ -98,7 +97,7 @@ interface ShapeEvents {
 /** Placeholders that every slide repeats. */
 const repeated = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 
-function shapesReader({ paragraph, row }: ShapeEvents): XmlHandler {
+function shapesReader(outline: Outline, { paragraph, row }: ShapeEvents): XmlHandler {
   let shape: Shape = { kind: null, isBody: false, depth: 0 }
   let cells: string[] | null = null
   let [text, isText, fallbackDepth] = ['', false, 0]
@@ -117,7 +116,7 @@ function shapesReader({ paragraph, row }: ShapeEvents): XmlHandler {
       else if (name === 'tc') cells?.push('')
     },
     text(part) {
-      if (isText && fallbackDepth === 0) text += part
+      if (isText && fallbackDepth === 0) text = outline.extend(text, part)
     },
     close(name) {
       if (name === 'Fallback') fallbackDepth -= 1
@@ -126,7 +125,7 @@ function shapesReader({ paragraph, row }: ShapeEvents): XmlHandler {
         if (cells !== null) row(cells)
         cells = null
       } else if (name === 'p' && text.trim() !== '') {
-        if (cells !== null) cells.push(`${cells.pop() ?? ''} ${text}`)
+        if (cells !== null) cells.push(outline.extend(cells.pop() ?? '', ` ${text}`))
         else if (shape.kind === null || !repeated.has(shape.kind)) paragraph(text, { ...shape })
         shape.depth = 0
         text = ''

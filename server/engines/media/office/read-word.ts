@@ -110,7 +110,7 @@ function bodyReader(
 
   function end({ text, level, isItem, depth }: Paragraph): void {
     if (tableDepth > 0) {
-      cell += `${text} `
+      cell = outline.extend(cell, `${text} `)
       return
     }
     if (level !== null && oneLine(text).length <= 300) {
@@ -155,7 +155,7 @@ function bodyReader(
     },
     text(text) {
       const paragraph = paragraphs.at(-1)
-      if (isText && paragraph !== undefined) paragraph.text += text
+      if (isText && paragraph !== undefined) paragraph.text = outline.extend(paragraph.text, text)
     },
     close(name) {
       if (skipped.has(name)) skipDepth = Math.max(0, skipDepth - 1)

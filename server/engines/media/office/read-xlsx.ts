@@ -58,7 +58,7 @@ async function sharedStrings(archive: Archive, part: string): Promise<string[]> 
       else if (name === 't') isText = !isReading
     },
     text(more) {
-      if (isText) text += more
+      if (isText && text.length < longestCell) text += more
     },
     close(name) {
       if (name === 't') isText = false

@@ -1,5 +1,5 @@
 import { emptyExamination } from '#server/engines/media/media.ts'
-import type { Examination } from '#server/engines/media/media.ts'
+import type { Examination, Passage } from '#server/engines/media/media.ts'
 import { keywordsOf } from './keywords.ts'
 import { languageOf } from './language.ts'
 import { textStartCharacters } from './examine-text.ts'
@@ -32,19 +32,28 @@ export function createTextCollector(most: number) {
   }
 }
 
-export function examinationOf({ text, isCut, title, summary }: ReadableText): Examination {
-  const language = languageOf(text)
+export const examinationOf = ({ title, summary, ...read }: ReadableText): Examination => ({
+  ...factsOf(read, read.text, passagesOf(read.text)),
+  title,
+  summary,
+})
+
+/** What every text has. `plain`: without signs that are no words. */
+export function factsOf(
+  { text, isCut }: Pick<ReadableText, 'text' | 'isCut'>,
+  plain: string,
+  passages: readonly Passage[],
+): Examination {
+  const language = languageOf(plain)
   const lines = linesIn(text) + 1
-  const found = searchedPassages(passagesOf(text))
+  const found = searchedPassages(passages)
   return {
     ...emptyExamination(),
     ...found,
     searchedTo: found.searchedTo ?? (isCut ? lines : null),
     lines,
     language,
-    title,
-    summary,
-    keywords: keywordsOf(text, language),
-    textStart: text.slice(0, textStartCharacters).toWellFormed(),
+    keywords: keywordsOf(plain, language),
+    textStart: text === '' ? null : text.slice(0, textStartCharacters).toWellFormed(),
   }
 }
