@@ -293,11 +293,3 @@ export const trashWords = {
   deleteMany: (count: number) => `Delete ${countText(count, 'file')} permanently?`,
   emptyTitle: 'Empty the trash?',
 }
-
-export const calendarWords = {
-  scrubber: 'Month',
-  from: (month: string) => `From ${month}`,
-  newest: 'Back to the beginning',
-  onThisDay: 'On this day',
-  yearsAgo: (years: number) => (years === 1 ? 'Last year' : `${years} years ago`),
-}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { calendarWords } from '#web/features/documents/documents-words.ts'
+import { calendarWords } from './calendar-words.ts'
 import { monthText } from './month-text.ts'
 
 interface FromMonthProps {

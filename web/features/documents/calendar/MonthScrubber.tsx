@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { listMonths } from '#contract/calls/file-details.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
-import { calendarWords } from '#web/features/documents/documents-words.ts'
+import { calendarWords } from './calendar-words.ts'
 import type { DateSort, TypeFilter } from '#web/features/documents/documents-address.ts'
 import { monthText } from './month-text.ts'
 import { yearMarks } from './year-marks.ts'

@@ -7,7 +7,7 @@ import { apiUrl } from '#web/api/address.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { dayOf } from '#web/features/files/file-facts.ts'
-import { calendarWords } from '#web/features/documents/documents-words.ts'
+import { calendarWords } from './calendar-words.ts'
 import { dayKey } from '#web/lib/day.ts'
 
 const Memories = styled('section')({

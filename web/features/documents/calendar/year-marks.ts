@@ -1,6 +1,6 @@
 interface YearMark {
   year: string
-  /** Where it stands on the rail, from 0 to 1. */
+  /** Its position on the rail: 0 is the top, 1 the bottom. */
   share: number
 }
 

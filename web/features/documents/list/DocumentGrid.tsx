@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useForkRef } from '@mui/material/utils'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -12,7 +12,7 @@ import { looseKey } from '#web/features/documents/by-story/story-groups.ts'
 import { CellRow } from './CellRow.tsx'
 import { DayHead, dayHeight } from './DayHead.tsx'
 import { MonthHead } from './MonthHead.tsx'
-import { belowTile, type DocumentRow } from './document-rows.ts'
+import { belowTile, type DocumentRow, idsOfTime, wholeTimes } from './document-rows.ts'
 
 const nothing = () => undefined
 
@@ -25,8 +25,8 @@ interface DocumentGridProps {
   onToggle: (file: StoredFile, isRange: boolean) => void
   /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
-  /** Called with the day at the top of the screen. */
-  onDay?: ((day: string) => void) | undefined
+  /** Called with the month at the top of the screen. */
+  onMonth?: ((month: string) => void) | undefined
   /** Selects all files of a day or month, or none; absent where that is not offered. */
   onToggleAll?: ((ids: readonly FileId[], month: string | null) => void) | undefined
 }
@@ -55,16 +55,12 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
   })
   const lastDay = rows.at(-1)?.day
   const topDay = rows[virtualizer.getVirtualItemForOffset(virtualizer.scrollOffset ?? 0)?.index ?? 0]?.day
-  const onDay = useSteady(actions.onDay ?? nothing)
-  useEffect(() => {
-    if (topDay !== undefined && topDay !== '') onDay(topDay)
-  }, [topDay, onDay])
-  const idsOf = (start: string): FileId[] =>
-    rows.flatMap((row) =>
-      row.kind === 'files' && row.day.startsWith(start) ? row.items.map((file) => file.file_id) : [],
-    )
-  const isWhole = (ids: readonly FileId[]) => ids.length > 0 && ids.every((id) => selected.has(id))
   const month = topDay?.slice(0, 7) ?? ''
+  const onMonth = useSteady(actions.onMonth ?? nothing)
+  useEffect(() => {
+    if (month !== '') onMonth(month)
+  }, [month, onMonth])
+  const whole = useMemo(() => wholeTimes(rows, selected), [rows, selected])
   const isScrolled = (virtualizer.scrollOffset ?? 0) > top + dayHeight
   return (
     <Box
@@ -76,8 +72,8 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
       {isScrolled && month !== '' && (
         <MonthHead
           month={month}
-          isSelected={isWhole(idsOf(month))}
-          onToggle={actions.onToggleAll && (() => actions.onToggleAll?.(idsOf(month), month))}
+          isSelected={whole.has(month)}
+          onToggle={actions.onToggleAll && (() => actions.onToggleAll?.(idsOfTime(rows, month), month))}
         />
       )}
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
@@ -94,8 +90,10 @@ export function DocumentGrid({ rows, hasMore, selected, marked, ...actions }: Do
                 day={row.day}
                 count={row.count}
                 isOpenEnded={hasMore && row.day === lastDay}
-                isSelected={isWhole(idsOf(row.day))}
-                onToggle={actions.onToggleAll && (() => actions.onToggleAll?.(idsOf(row.day), null))}
+                isSelected={whole.has(row.day)}
+                onToggle={
+                  actions.onToggleAll && (() => actions.onToggleAll?.(idsOfTime(rows, row.day), null))
+                }
               />
             ) : (
               <CellRow

@@ -18,15 +18,16 @@ interface FileListProps extends TreeActions {
   /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
-  /** Called with the day at the top of the screen. */
-  onDay?: (day: string) => void
+  /** Called with the month at the top of the screen. */
+  onMonth?: (month: string) => void
   /** Selects all files of a day or month, or none. */
   onToggleAll?: (ids: readonly FileId[], month: string | null) => void
 }
 
 /** Files one after the other: as pictures by day, or as names. */
 export function FileList(props: FileListProps) {
-  const { layout, files, ahead, hasMore, selection, marked, isTouch, onDay, onToggleAll, ...actions } = props
+  const { layout, files, ahead, hasMore, selection, marked, isTouch, onMonth, onToggleAll, ...actions } =
+    props
   const [ref, width] = useWidth()
   return (
     <Box ref={ref}>
@@ -38,7 +39,7 @@ export function FileList(props: FileListProps) {
           marked={marked}
           onOpen={actions.onOpen}
           onToggle={actions.onToggle}
-          onDay={onDay}
+          onMonth={onMonth}
           onToggleAll={onToggleAll}
         />
       )}

@@ -22,7 +22,7 @@ const MonthScrubber = lazyPart(
 
 interface FlatDocumentsProps extends Omit<
   ComponentProps<typeof FileList>,
-  'layout' | 'hasMore' | 'onDay' | 'onToggleAll'
+  'layout' | 'hasMore' | 'onMonth' | 'onToggleAll'
 > {
   view: DocumentsView
   documents: ReturnType<typeof useDocuments>
@@ -37,10 +37,10 @@ interface FlatDocumentsProps extends Omit<
 /** All files, whatever stories they are in. */
 export function FlatDocuments(props: FlatDocumentsProps) {
   const { view, documents, onShowAll, onUpload, onFrom, onToggleIds, ...list } = props
-  const [day, setDay] = useState<string | null>(null)
+  const [month, setMonth] = useState<string | null>(null)
   // A month is selected as a whole, also what has not been loaded of it.
-  const toggleAll = async (ids: readonly FileId[], month: string | null) => {
-    const all = month === null ? ids : await loadMonth(documents, month)
+  const toggleAll = async (ids: readonly FileId[], ofMonth: string | null) => {
+    const all = ofMonth === null ? ids : await loadMonth(documents, ofMonth)
     onToggleIds(all)
   }
   const isByDay = view.layout === 'grid' && view.search === ''
@@ -49,12 +49,7 @@ export function FlatDocuments(props: FlatDocumentsProps) {
       {view.from !== null && <FromMonth month={view.from} onLeave={() => onFrom(null)} />}
       {isByDay && (
         <PartBoundary renderFailure={() => null}>
-          <MonthScrubber
-            type={view.type}
-            sort={view.sort}
-            month={day?.slice(0, 7) ?? view.from}
-            onMonth={onFrom}
-          />
+          <MonthScrubber type={view.type} sort={view.sort} month={month ?? view.from} onMonth={onFrom} />
         </PartBoundary>
       )}
       {/* As high as what it shows while it loads: what is below it stays where it is. */}
@@ -73,8 +68,8 @@ export function FlatDocuments(props: FlatDocumentsProps) {
         <FileList
           layout={view.layout}
           hasMore={documents.hasNextPage}
-          onDay={setDay}
-          onToggleAll={(ids, month) => void toggleAll(ids, month)}
+          onMonth={setMonth}
+          onToggleAll={(ids, ofMonth) => void toggleAll(ids, ofMonth)}
           {...list}
         />
       </Box>

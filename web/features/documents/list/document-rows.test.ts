@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Taken } from '#contract/taken.ts'
 import { storedFile } from '#test/support/stored-file.ts'
-import { documentRows } from './document-rows.ts'
+import { documentRows, idsOfTime, wholeTimes } from './document-rows.ts'
 
 const file = (last: number, taken: Taken | null) => ({
   ...storedFile(last, { taken, uploaded_at: '2026-10-24T12:30:00Z' }),
@@ -28,5 +28,20 @@ test('D1: files are listed under the day they were taken where they were taken, 
     ['2026-10-24', 1],
     ['2026-07-12', 2],
     ['2024-02-03', 1],
+  ])
+})
+
+test('a day or month is whole when each of its files is selected, also those of other rows', () => {
+  const days = ['2026-07-12', '2026-07-12', '2026-07-12', '2026-07-03', '2024-02-03']
+  const files = days.map((day, index) => file(index, at(`${day}T12:00:00`)))
+  const rows = documentRows(files, 200, 0)
+  const [first, ...others] = idsOfTime(rows, '2026-07')
+  expect([first, ...others]).toEqual(files.slice(0, 4).map((one) => one.file_id))
+  expect([...wholeTimes(rows, new Set())]).toEqual([])
+  expect([...wholeTimes(rows, new Set(others))]).toEqual(['2026-07-03'])
+  expect([...wholeTimes(rows, new Set(idsOfTime(rows, '2026-07')))]).toEqual([
+    '2026-07-12',
+    '2026-07',
+    '2026-07-03',
   ])
 })

@@ -1,4 +1,5 @@
 import type { StoredFile } from '#contract/calls/files.ts'
+import type { FileId } from '#contract/ids.ts'
 import { dayOf, kindOf } from '#web/features/files/file-facts.ts'
 import { type JustifiedRow, justify, type RowShape } from './justify.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
@@ -44,4 +45,23 @@ export function documentRows(files: readonly ListedFile[], width: number, ahead:
       ...rowsOf(day, ofDay),
     ]),
   ]
+}
+
+/** The files of a day or a month: '2026-07-12', '2026-07'. */
+export const idsOfTime = (rows: readonly DocumentRow[], time: string): FileId[] =>
+  rows.flatMap((row) =>
+    row.kind === 'files' && row.day.startsWith(time) ? row.items.map((file) => file.file_id) : [],
+  )
+
+/** The days and months of which every file is selected. */
+export function wholeTimes(rows: readonly DocumentRow[], selected: ReadonlySet<FileId>): ReadonlySet<string> {
+  const whole = new Set<string>()
+  if (selected.size === 0) return whole
+  const partly = new Set<string>()
+  for (const row of rows) {
+    if (row.kind !== 'files' || row.day === '') continue
+    const times = row.items.every((file) => selected.has(file.file_id)) ? whole : partly
+    times.add(row.day).add(row.day.slice(0, 7))
+  }
+  return whole.difference(partly)
 }
