@@ -5,7 +5,7 @@ import { remembered } from '#web/lib/remembered.ts'
 
 const most = 8
 
-/** Ids only: names are loaded for whoever may see them now. */
+/** Only the id is kept. The name is loaded when the list is shown, so it is never shown to someone who may no longer see it. */
 const Opened = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), id: FileId }),
   z.object({ kind: z.literal('story'), id: StoryId }),

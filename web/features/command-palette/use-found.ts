@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { findUploads, type Hit, listUploads, type StoredFile } from '#contract/calls/files.ts'
 import { getFeed, getStory, type Story } from '#contract/calls/stories.ts'
 import { call } from '#web/api/call.ts'
@@ -24,7 +23,7 @@ interface Found {
 
 /** What is found by these words: stories that may be seen, and own files. Nothing without words. */
 export function useFound(search: string, isSignedIn: boolean): Found {
-  const q = useDeferredValue(useSettled(search.trim(), typingMs))
+  const q = useSettled(search.trim(), typingMs)
   const storyQuery = { q, limit: mostStories }
   const stories = useQuery({
     queryKey: keyOf(getFeed, { query: storyQuery }),

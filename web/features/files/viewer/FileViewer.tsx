@@ -1,20 +1,8 @@
 import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
-import IconButton from '@mui/material/IconButton'
-import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import {
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  ExternalLink,
-  FilePenLine,
-  Info,
-  Table2,
-  TextCursorInput,
-  X,
-} from 'lucide-react'
+import { Download, ExternalLink, FilePenLine, Info, Table2, TextCursorInput, X } from 'lucide-react'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -41,6 +29,7 @@ import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import { FileStage } from './FileStage.tsx'
 import { stageRoom } from './stage-parts.tsx'
 import { useSwipe } from './use-swipe.ts'
+import { Arrow, ThumbBar, ViewerHead } from './viewer-parts.tsx'
 import { ViewerAction, ViewerLink, ViewerPageLink } from './ViewerAction.tsx'
 import { ViewerDetails } from './ViewerDetails.tsx'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
@@ -66,34 +55,6 @@ interface FileViewerProps {
   actions?: (file: StoredFile) => ReactNode
 }
 
-interface ArrowProps {
-  side: 'left' | 'right'
-  target: StoredFile | undefined
-  onOpen: (id: FileId) => void
-}
-
-function Arrow({ side, target, onOpen }: ArrowProps) {
-  if (target === undefined) return null
-  const Icon = side === 'left' ? ChevronLeft : ChevronRight
-  return (
-    <IconButton
-      aria-label={side === 'left' ? viewerWords.previous : viewerWords.next}
-      onClick={() => onOpen(target.file_id)}
-      sx={(theme) => ({
-        position: 'absolute',
-        [side]: 12,
-        bottom: { xs: 16, md: 'calc(50% - 22px)' },
-        width: 44,
-        height: 44,
-        border: `1px solid ${theme.vars.palette.lineStrong}`,
-        background: theme.vars.palette.surface,
-      })}
-    >
-      <Icon size={20} />
-    </IconButton>
-  )
-}
-
 interface OwnerActionsProps {
   file: StoredFile
   onRename: () => void
@@ -117,75 +78,6 @@ function OwnerActions({ file, onRename, onEdit }: OwnerActionsProps) {
       )}
       <ViewerAction label={renameWords.rename} icon={<TextCursorInput size={18} />} onClick={onRename} />
     </>
-  )
-}
-
-/** The same buttons in reach of the thumb, where the head has room for the name only. */
-function ThumbBar({ children }: { children: ReactNode }) {
-  return (
-    <Box
-      sx={(theme) => ({
-        display: 'flex',
-        alignItems: 'stretch',
-        flexShrink: 0,
-        minHeight: 56,
-        pb: 'env(safe-area-inset-bottom)',
-        borderTop: `1px solid ${theme.vars.palette.line}`,
-      })}
-    >
-      {children}
-    </Box>
-  )
-}
-
-interface ViewerHeadProps {
-  name: string
-  /** Which of several files it is; null for one that is none of them. */
-  place: { index: number; count: number } | null
-  children: ReactNode
-}
-
-function ViewerHead({ name, place, children }: ViewerHeadProps) {
-  return (
-    <Box
-      component="header"
-      sx={(theme) => ({
-        display: 'flex',
-        alignItems: 'center',
-        gap: '4px',
-        height: 56,
-        flexShrink: 0,
-        pl: '20px',
-        pr: '10px',
-        borderBottom: `1px solid ${theme.vars.palette.line}`,
-      })}
-    >
-      <Typography
-        id="viewer-name"
-        component="h1"
-        variant="mono"
-        sx={{
-          fontSize: 14,
-          lineHeight: '20px',
-          fontWeight: 500,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {name}
-      </Typography>
-      {place !== null && place.count > 1 && (
-        <Typography
-          variant="mono"
-          sx={{ display: { xs: 'none', sm: 'inline' }, ml: '12px', flexShrink: 0, color: 'text.disabled' }}
-        >
-          {viewerWords.position(place.index + 1, place.count)}
-        </Typography>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {children}
-    </Box>
   )
 }
 
