@@ -8,6 +8,7 @@ import * as covers from './calls/covers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fileDetails from './calls/file-details.ts'
 import * as fileTexts from './calls/file-texts.ts'
+import * as textChanges from './calls/text-changes.ts'
 import * as files from './calls/files.ts'
 import * as live from './calls/live.ts'
 import * as organise from './calls/organise.ts'
@@ -33,6 +34,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     profile,
     files,
     fileTexts,
+    textChanges,
     fileDetails,
     tables,
     uploads,

@@ -364,7 +364,7 @@ test(
       }))
       expect(seen).toMatchObject({ made: 0, linked: 0, radius: '8px' })
       // Formats of files, and the calls that every page knows, are part of it.
-      expect([path, seen.scriptBytes <= 173_000]).toEqual([path, true])
+      expect([path, seen.scriptBytes <= 171_500]).toEqual([path, true])
     }
   },
 )

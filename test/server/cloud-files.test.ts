@@ -5,6 +5,7 @@ import type { IngestEvent } from '#contract/calls/cloud.ts'
 import { askDocuments } from '#contract/calls/chat.ts'
 import { disconnectDrive, driveNames, type DriveProvider } from '#contract/calls/connections.ts'
 import * as texts from '#contract/calls/file-texts.ts'
+import * as textChanges from '#contract/calls/text-changes.ts'
 import * as files from '#contract/calls/files.ts'
 import { restoreFiles } from '#contract/calls/trash.ts'
 import { createStory, getStory } from '#contract/calls/stories.ts'
@@ -222,7 +223,7 @@ describe.each(['googledrive', 'onedrive'] as const)('%s', (provider) => {
     expect((await maren.call(texts.getFileText, { params: { id: note1.id } })).text).toBe(
       text.bytes?.toString(),
     )
-    const edited = await maren.request(texts.saveFileText, {
+    const edited = await maren.request(textChanges.saveFileText, {
       params: { id: note1.id },
       body: { text: 'Other' },
     })

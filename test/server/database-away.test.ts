@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { login } from '#contract/calls/accounts.ts'
 import * as chat from '#contract/calls/chat.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { saveFileText } from '#contract/calls/file-texts.ts'
+import { saveFileText } from '#contract/calls/text-changes.ts'
 import { problems } from '#contract/problems.ts'
 import * as stories from '#contract/calls/stories.ts'
 import type { PoolLimits } from '#server/config/limits-config.ts'

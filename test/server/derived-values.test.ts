@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { saveFileText } from '#contract/calls/file-texts.ts'
+import { saveFileText } from '#contract/calls/text-changes.ts'
 import { deleteUpload, renameUpload } from '#contract/calls/files.ts'
 import { closeAccount, keepAccount } from '#contract/calls/profile.ts'
 import * as stories from '#contract/calls/stories.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as texts from '#contract/calls/file-texts.ts'
+import * as textChanges from '#contract/calls/text-changes.ts'
 import * as files from '#contract/calls/files.ts'
 import { FileId } from '#contract/ids.ts'
 import { fileUpdates } from '#contract/calls/live.ts'
@@ -39,7 +39,7 @@ test('a subscriber to a file is informed by another process when it is captioned
   const socket = await LiveSocket.open(at(other, maren))
   await socket.subscribe([file])
   // The caption may have been faster than the subscription: its text being replaced is one more change.
-  await maren.call(texts.saveFileText, { params: { id: file }, body: { text: 'Two herons at noon.' } })
+  await maren.call(textChanges.saveFileText, { params: { id: file }, body: { text: 'Two herons at noon.' } })
   const update = await socket.heard(
     ({ payload }) => payload.status === 'captioned' && payload.text_content === 'Two herons at noon.',
   )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctFiles, describeFile } from '#contract/calls/file-details.ts'
 import { getSharedFile, listUploads } from '#contract/calls/files.ts'
-import { saveFileText } from '#contract/calls/file-texts.ts'
+import { saveFileText } from '#contract/calls/text-changes.ts'
 import type { Correction } from '#contract/correction.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { chooseTextEncoding, getFileText, saveFileText } from '#contract/calls/file-texts.ts'
+import { getFileText } from '#contract/calls/file-texts.ts'
+import { chooseTextEncoding, saveFileText } from '#contract/calls/text-changes.ts'
 import { correctFiles } from '#contract/calls/file-details.ts'
 import { deleteUpload, getSharedFile, listUploads } from '#contract/calls/files.ts'
 import { restoreFiles } from '#contract/calls/trash.ts'

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import type { ChatEvent } from '#contract/calls/chat.ts'
 import * as texts from '#contract/calls/file-texts.ts'
+import * as textChanges from '#contract/calls/text-changes.ts'
 import * as files from '#contract/calls/files.ts'
 import { createStory } from '#contract/calls/stories.ts'
 import { card, ferryMail, festival } from '#test/fixtures/make-mail.ts'
@@ -54,8 +55,8 @@ test('an e-mail is shown, found and answered by what it says, E1', async () => {
 test('an e-mail keeps its bytes for its owner; its text cannot be edited', async () => {
   const maren = await member(app)
   const { file_id: id } = await stored(maren, ferryMail(), 'ferry.eml')
-  const saved = await maren.request(texts.saveFileText, { params: { id }, body: { text: 'Rain' } })
-  const chosen = await maren.request(texts.chooseTextEncoding, {
+  const saved = await maren.request(textChanges.saveFileText, { params: { id }, body: { text: 'Rain' } })
+  const chosen = await maren.request(textChanges.chooseTextEncoding, {
     params: { id },
     body: { encoding: 'cp850' },
   })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
-import { saveFileText } from '#contract/calls/file-texts.ts'
+import { saveFileText } from '#contract/calls/text-changes.ts'
 import { deleteUpload, getSharedFile } from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
 import type { TestApp } from '#test/support/app.ts'

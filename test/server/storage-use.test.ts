@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveFileText } from '#contract/calls/file-texts.ts'
+import { saveFileText } from '#contract/calls/text-changes.ts'
 import { deleteUpload, getStorageUse } from '#contract/calls/files.ts'
 import { emptyTrash } from '#contract/calls/trash.ts'
 import { uploadText } from '#contract/calls/uploads.ts'

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as chat from '#contract/calls/chat.ts'
 import type { ChatEvent } from '#contract/calls/chat.ts'
 import * as texts from '#contract/calls/file-texts.ts'
+import * as textChanges from '#contract/calls/text-changes.ts'
 import * as files from '#contract/calls/files.ts'
 import * as stories from '#contract/calls/stories.ts'
 import { emptyTrash, listTrash, restoreFiles } from '#contract/calls/trash.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 const rename = (who: Person, id: string, name: string) =>
   who.request(files.renameUpload, { params: { id }, body: { original_filename: name } })
 const save = (who: Person, id: string, text: string) =>
-  who.request(texts.saveFileText, { params: { id }, body: { text } })
+  who.request(textChanges.saveFileText, { params: { id }, body: { text } })
 
 async function foundBy(who: Person, prompt: string): Promise<string[]> {
   const events = (await eventsOf(await who.request(chat.askDocuments, { body: { prompt } }))) as ChatEvent[]
@@ -122,7 +123,7 @@ test('edits at once leave one text, an earlier version for each, and no error', 
   expect(sent).toContain(text)
   const [file] = (await maren.call(files.listUploads)).uploads
   expect(file).toMatchObject({ status: 'captioned', text_content: text, error: null })
-  expect((await maren.call(texts.listTextVersions, { params: { id } })).versions).toHaveLength(6)
+  expect((await maren.call(textChanges.listTextVersions, { params: { id } })).versions).toHaveLength(6)
 })
 
 test('the object of an edited file is no orphan', async () => {
@@ -229,9 +230,9 @@ test('of two windows the second is refused with the version that it does not kno
   const now = await maren.call(texts.getFileText, { params })
   expect(now).toMatchObject({ text: 'The first window.', version: second })
   expect((await saveOver('The second window.', second)).status).toBe(200)
-  const { versions } = await maren.call(texts.listTextVersions, { params })
-  const textOf = async (one: texts.TextVersion | undefined) =>
-    (await maren.call(texts.getTextVersion, { params: { id, earlier: one?.id ?? id } })).text
+  const { versions } = await maren.call(textChanges.listTextVersions, { params })
+  const textOf = async (one: textChanges.TextVersion | undefined) =>
+    (await maren.call(textChanges.getTextVersion, { params: { id, earlier: one?.id ?? id } })).text
   expect(await Promise.all(versions.map(textOf))).toEqual(['The first window.', 'Eleven herons.'])
 })
 
@@ -240,17 +241,17 @@ test('earlier versions are their owner’s, and end with the trash', async () =>
   const id = await maren.stores('Eleven herons.', 'day-3.txt')
   const other = await maren.stores('Otters.', 'other.txt')
   await save(maren, id, 'Twelve herons.')
-  const list = (who: Person, of = id) => who.request(texts.listTextVersions, { params: { id: of } })
-  const [version] = (await maren.call(texts.listTextVersions, { params: { id } })).versions
+  const list = (who: Person, of = id) => who.request(textChanges.listTextVersions, { params: { id: of } })
+  const [version] = (await maren.call(textChanges.listTextVersions, { params: { id } })).versions
   const read = (who: Person, of = id) =>
-    who.request(texts.getTextVersion, { params: { id: of, earlier: version?.id ?? id } })
+    who.request(textChanges.getTextVersion, { params: { id: of, earlier: version?.id ?? id } })
   const jonas = await member(app)
   expect([(await list(jonas)).status, (await read(jonas)).status]).toEqual([404, 404])
   expect((await read(maren, other)).status).toBe(404)
   expect((await read(maren)).status).toBe(200)
   await maren.call(emptyTrash)
   expect((await read(maren)).status).toBe(404)
-  expect((await maren.call(texts.listTextVersions, { params: { id } })).versions).toEqual([])
+  expect((await maren.call(textChanges.listTextVersions, { params: { id } })).versions).toEqual([])
 })
 
 test('T2: a text is read again in the encoding its owner chooses, and found by its words', async () => {
@@ -263,7 +264,7 @@ test('T2: a text is read again in the encoding its owner chooses, and found by i
   await app.idle()
   const encodingOf = async () => (await maren.call(files.getSharedFile, { params: { id } })).encoding
   const choose = (who: Person, encoding: 'windows-1250' | 'macintosh' | null) =>
-    who.request(texts.chooseTextEncoding, { params: { id }, body: { encoding } })
+    who.request(textChanges.chooseTextEncoding, { params: { id }, body: { encoding } })
   expect(await encodingOf()).toMatchObject({ is_chosen: false })
   expect((await choose(maren, 'windows-1250')).status).toBe(200)
   await app.idle()
@@ -274,7 +275,7 @@ test('T2: a text is read again in the encoding its owner chooses, and found by i
   expect((await choose(await member(app), 'macintosh')).status).toBe(404)
   expect((await choose(visitor(app), 'macintosh')).status).toBe(401)
   const picture = await maren.stores(Buffer.from([0, 1, 2, 3, 255, 254, 0, 7]), 'data.bin')
-  const refused = await maren.request(texts.chooseTextEncoding, {
+  const refused = await maren.request(textChanges.chooseTextEncoding, {
     params: { id: picture },
     body: { encoding: 'cp850' },
   })

@@ -1,5 +1,5 @@
 import { forgotPassword, updateProfile } from '#contract/calls/profile.ts'
-import { listTextVersions, saveFileText } from '#contract/calls/file-texts.ts'
+import { listTextVersions, saveFileText } from '#contract/calls/text-changes.ts'
 import { listUploads } from '#contract/calls/files.ts'
 import { wholeTable } from '#contract/table-plan.ts'
 import { agreeAtProvider } from '#test/support/connect-drive.ts'

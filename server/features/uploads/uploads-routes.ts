@@ -1,10 +1,10 @@
+import { getFileText } from '#contract/calls/file-texts.ts'
 import {
   chooseTextEncoding,
-  getFileText,
   getTextVersion,
   listTextVersions,
   saveFileText,
-} from '#contract/calls/file-texts.ts'
+} from '#contract/calls/text-changes.ts'
 import { correctFiles, describeFile } from '#contract/calls/file-details.ts'
 import { renameUpload } from '#contract/calls/files.ts'
 import * as contract from '#contract/calls/uploads.ts'

@@ -10,7 +10,8 @@ import { dropDrafts } from '#web/lib/use-draft.ts'
 import { SessionContext } from '#web/session/use-session.ts'
 import { unreadFiles } from './unread-files.ts'
 import { type UploadRequest, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
-import { uploadQueue, useUploadActivity } from './upload-queue.ts'
+import { hasChosen, useUploadActivity } from './upload-list.ts'
+import { uploadQueue } from './upload-queue.ts'
 import { Uploads } from './Uploads.tsx'
 
 const maren = { id: 'maren', name: 'Maren' } as unknown as Profile
@@ -168,9 +169,9 @@ test('another person finds neither words nor files', async () => {
   await openDialog()
   await choose(photo())
   await escape()
-  expect(uploadQueue.hasChosen('upload newStory')).toBe(true)
+  expect(hasChosen('upload newStory')).toBe(true)
   await press('Jonas comes')
-  await waitFor(() => expect(uploadQueue.hasChosen('upload newStory')).toBe(false))
+  await waitFor(() => expect(hasChosen('upload newStory')).toBe(false))
 })
 
 const sentTo = (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body)

@@ -20,7 +20,8 @@ import { NoteFields } from './NoteFields.tsx'
 import { StoryFields } from './StoryFields.tsx'
 import { placeOf, type UploadRequest } from './upload-dialog-store.ts'
 import { emptyDraft, hasWords, parseDraft, type UploadDraft } from './upload-draft.ts'
-import { uploadQueue, useUploads } from './upload-queue.ts'
+import { chooseFiles, useUploads } from './upload-list.ts'
+import { uploadQueue } from './upload-queue.ts'
 import { sumText } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -129,7 +130,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
     const isNameless = request.mode === 'newStory' && draft.value.name.trim() === ''
     const name = folder !== null && isNameless ? folder.slice(0, limits.storyName) : draft.value.name
     change({ way: 'files', name })
-    uploadQueue.choose(files, place)
+    chooseFiles(files, place)
   }
   const { isOver, handlers } = useFileDrop(choose)
   useFilePaste((files) => choose(files))

@@ -1,7 +1,7 @@
 import type { StoryId } from '#contract/ids.ts'
 import { createStore } from '#web/lib/store.ts'
 import { addToDraft } from './upload-draft.ts'
-import { uploadQueue } from './upload-queue.ts'
+import { chooseFiles, hasChosen } from './upload-list.ts'
 
 /** What the upload dialog is opened for. */
 export type UploadRequest = (
@@ -27,8 +27,8 @@ const dialog = createStore<OpenDialog | null>(null)
 const controls = {
   open: (request: UploadRequest): void => {
     const place = placeOf(request)
-    const hadFiles = uploadQueue.hasChosen(place)
-    if (request.initialFiles !== undefined) uploadQueue.choose(request.initialFiles, place)
+    const hadFiles = hasChosen(place)
+    if (request.initialFiles !== undefined) chooseFiles(request.initialFiles, place)
     if (request.initialNote !== undefined) addToDraft(place, request.initialNote)
     dialog.write({ request, batch: null, hadFiles })
   },

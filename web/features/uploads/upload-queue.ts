@@ -1,8 +1,8 @@
 import type { UploadReply } from '#contract/calls/uploads.ts'
 import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { isOnline, onLineChange, untilOnline } from '#web/lib/online.ts'
-import { createStore } from '#web/lib/store.ts'
 import { sendFile } from './send-file.ts'
+import { changeItem, isChosenIn, itemOf, uploadItems } from './upload-list.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 import { rowWords } from './uploads-words.ts'
 
@@ -20,16 +20,9 @@ interface UploadEvents {
   onBatchDone: (batch: UploadBatch, items: readonly UploadItem[]) => void
 }
 
-const queue = createStore<readonly UploadItem[]>([])
 let batches: readonly UploadBatch[] = []
 let events: UploadEvents | null = null
 const aborts = new Map<string, AbortController>()
-
-const itemOf = (id: string): UploadItem | undefined => queue.read().find((item) => item.id === id)
-
-function change(id: string, fields: Partial<UploadItem>): void {
-  queue.write(queue.read().map((item) => (item.id === id ? { ...item, ...fields } : item)))
-}
 
 /** Follows the bytes of one file and reports its speed about once a second. */
 function speedometer(id: string): (sentBytes: number) => void {
@@ -37,8 +30,8 @@ function speedometer(id: string): (sentBytes: number) => void {
   let markBytes = 0
   return (sentBytes) => {
     const passedMs = performance.now() - markMs
-    if (passedMs < speedWindowMs) return change(id, { sentBytes })
-    change(id, { sentBytes, bytesPerSecond: ((sentBytes - markBytes) / passedMs) * 1000 })
+    if (passedMs < speedWindowMs) return changeItem(id, { sentBytes })
+    changeItem(id, { sentBytes, bytesPerSecond: ((sentBytes - markBytes) / passedMs) * 1000 })
     markMs += passedMs
     markBytes = sentBytes
   }
@@ -60,7 +53,7 @@ async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
   const stopListening = onLineChange(() => {
     if (!isOnline()) abort.abort()
   })
-  change(item.id, { state: 'uploading', sentBytes: 0, bytesPerSecond: 0, problem: null })
+  changeItem(item.id, { state: 'uploading', sentBytes: 0, bytesPerSecond: 0, problem: null })
   try {
     const sending = {
       file: item.file,
@@ -72,7 +65,7 @@ async function upload(item: UploadItem, batch: UploadBatch): Promise<void> {
     }
     const reply = await sendFile(sending)
     const sameAs = knownName(item, reply)
-    change(item.id, {
+    changeItem(item.id, {
       state: sameAs === null ? 'uploaded' : 'known',
       sentBytes: item.file.size,
       fileId: reply.fileId,
@@ -98,22 +91,22 @@ const isPassing = (failure: unknown): boolean =>
 function later(id: string, failure: unknown): void {
   const item = itemOf(id)
   if (item === undefined) return
-  change(id, { isSentAgain: true })
+  changeItem(id, { isSentAgain: true })
   if (!isOnline()) return void pauseUntilOnline(id)
   const waitMs = retryWaitsMs[item.tries]
   if (waitMs === undefined) return fail(id, failure)
-  change(id, { state: 'pausing', tries: item.tries + 1, problem: wordsOf(failure), bytesPerSecond: 0 })
+  changeItem(id, { state: 'pausing', tries: item.tries + 1, problem: wordsOf(failure), bytesPerSecond: 0 })
   setTimeout(() => {
-    if (itemOf(id)?.state === 'pausing') change(id, { state: 'waiting' })
+    if (itemOf(id)?.state === 'pausing') changeItem(id, { state: 'waiting' })
     startNext()
   }, waitMs)
 }
 
 /** Without a line no try is spent: the file goes on from its beginning as soon as there is one. */
 async function pauseUntilOnline(id: string): Promise<void> {
-  change(id, { state: 'pausing', problem: offlineWords, bytesPerSecond: 0, sentBytes: 0 })
+  changeItem(id, { state: 'pausing', problem: offlineWords, bytesPerSecond: 0, sentBytes: 0 })
   await untilOnline()
-  if (itemOf(id)?.state === 'pausing') change(id, { state: 'waiting', problem: null })
+  if (itemOf(id)?.state === 'pausing') changeItem(id, { state: 'waiting', problem: null })
   startNext()
 }
 
@@ -122,12 +115,12 @@ function fail(id: string, failure: unknown): void {
   // A cancelled file has left the list already.
   if (item === undefined) return
   const isOverPlan = failure instanceof ApiProblem && failure.status === 402
-  change(id, { state: 'failed', problem: wordsOf(failure), isOverPlan, bytesPerSecond: 0 })
+  changeItem(id, { state: 'failed', problem: wordsOf(failure), isOverPlan, bytesPerSecond: 0 })
   events?.onFailed(item)
 }
 
 function settle(batch: UploadBatch): void {
-  const own = queue.read().filter((item) => item.batch === batch.id)
+  const own = uploadItems.read().filter((item) => item.batch === batch.id)
   if (own.some(isMoving)) return
   events?.onBatchDone(batch, own)
 }
@@ -136,7 +129,7 @@ function startNext(): void {
   // What begins without a line would only break; it begins with the line.
   if (!isOnline()) return void untilOnline().then(startNext)
   const free = mostAtOnce - aborts.size
-  const next = queue
+  const next = uploadItems
     .read()
     .filter((item) => item.state === 'waiting')
     .slice(0, Math.max(0, free))
@@ -146,61 +139,34 @@ function startNext(): void {
   }
 }
 
-const newItem = (file: File, chosenAt: number, place: string): UploadItem => ({
-  id: crypto.randomUUID(),
-  file,
-  chosenAt,
-  preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : null,
-  place,
-  batch: null,
-  state: 'chosen',
-  sentBytes: 0,
-  bytesPerSecond: 0,
-  problem: null,
-  isOverPlan: false,
-  fileId: null,
-  sameAs: null,
-  isCopyWanted: false,
-  isSentAgain: false,
-  tries: 0,
-})
-
-const isChosenIn =
-  (place: string) =>
-  (item: UploadItem): boolean =>
-    item.state === 'chosen' && item.place === place
-
 function drop(isDropped: (item: UploadItem) => boolean): void {
-  for (const item of queue.read().filter(isDropped)) {
+  for (const item of uploadItems.read().filter(isDropped)) {
     aborts.get(item.id)?.abort()
     if (item.preview !== null) URL.revokeObjectURL(item.preview)
   }
-  queue.write(queue.read().filter((item) => !isDropped(item)))
+  uploadItems.write(uploadItems.read().filter((item) => !isDropped(item)))
 }
 
-/** The files being uploaded: outside of React, so that they go on while pages come and go. Three at once. */
+/** Sends the files of the list, three at once, also while pages come and go. */
 export const uploadQueue = {
-  choose: (files: Iterable<File>, place: string): void => {
-    const now = Date.now() * 1000
-    queue.write([...queue.read(), ...Array.from(files, (file, at) => newItem(file, now + at, place))])
-  },
-  hasChosen: (place: string): boolean => queue.read().some(isChosenIn(place)),
   /** Sends what is chosen in a place, as one batch. */
   send: (batch: UploadBatch, place: string): void => {
     batches = [...batches, batch]
     const isSent = isChosenIn(place)
-    queue.write(
-      queue.read().map((item) => (isSent(item) ? { ...item, state: 'waiting', batch: batch.id } : item)),
+    uploadItems.write(
+      uploadItems
+        .read()
+        .map((item) => (isSent(item) ? { ...item, state: 'waiting', batch: batch.id } : item)),
     )
     startNext()
   },
   /** Stores what was there already once more. */
   storeCopy: (id: string): void => {
-    change(id, { state: 'waiting', sentBytes: 0, sameAs: null, fileId: null, isCopyWanted: true })
+    changeItem(id, { state: 'waiting', sentBytes: 0, sameAs: null, fileId: null, isCopyWanted: true })
     startNext()
   },
   retry: (id: string): void => {
-    change(id, { state: 'waiting', problem: null, tries: 0 })
+    changeItem(id, { state: 'waiting', problem: null, tries: 0 })
     startNext()
   },
   remove: (id: string): void => {
@@ -221,9 +187,3 @@ export const uploadQueue = {
     }
   },
 }
-
-/** All uploads of this page, in the order they were chosen. */
-export const useUploads = (): readonly UploadItem[] => queue.use()
-
-/** Whether any upload is known: under way, failed or arrived and not yet put away. */
-export const useUploadActivity = (): boolean => queue.usePart((items) => items.length > 0)
