@@ -40,10 +40,14 @@ export const Correction = z.strictObject({
   ),
   place: z.optional(
     z.nullable(
-      z.strictObject({
-        latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-        longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-      }),
+      z.union([
+        z.strictObject({
+          latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+          longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+        }),
+        /** It is to have no place, whatever it says itself. */
+        z.literal('none'),
+      ]),
     ),
   ),
 })

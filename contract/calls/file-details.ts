@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { matching } from '#contract/bounded-text.ts'
 import { Correction } from '#contract/correction.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { FileId } from '#contract/ids.ts'
+import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { WordLine } from '#contract/page-words.ts'
 import { StoredFile } from './files.ts'
@@ -46,6 +46,24 @@ export const correctFiles = endpoint({
       },
     ],
   },
+})
+
+/** Which files of a story have a place: the next 500 files of the story after a position. */
+export const listPlacedFiles = endpoint({
+  method: 'GET',
+  path: '/api/groups/:id/placed',
+  access: 'storyOwner',
+  summary: 'Your files with a place among the next 500 of a story.',
+  params: z.object({ id: StoryId }),
+  query: z.object({
+    /** `next` of the reply before. */
+    after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  }),
+  reply: z.object({
+    file_ids: z.array(FileId),
+    /** Null at the end of the story. */
+    next: z.nullable(z.number()),
+  }),
 })
 
 export const describeFile = endpoint({

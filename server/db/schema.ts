@@ -365,11 +365,11 @@ export const files = pgTable(
       .where(
         sql`deleted_at is null and status = 'captioned' and caption_by = 'builtin' and caption_note is not null`,
       ),
-    index('files_to_convert')
+    index('videos_to_convert')
       .on(table.uploadedAt)
       .where(
         sql`deleted_at is null and status = 'captioned' and mime like 'video/%' and duration_seconds is not null
-          and (not is_playable or latitude is not null) and playable_key is null and conversion_failure is null`,
+          and (not is_playable or latitude is not null or read_place is not null) and playable_key is null and conversion_failure is null`,
       ),
     index('files_deleted')
       .on(table.deletedAt)

@@ -11,6 +11,7 @@ import {
   storeStory,
 } from './people.ts'
 import { comeToRest, takePicture } from './pictures.ts'
+import { exifJpeg } from '#test/support/dated-files.ts'
 import { keptPhoto } from './photos.ts'
 import { test } from './test.ts'
 
@@ -291,6 +292,46 @@ test(
     }
   },
 )
+
+test('before a story is public its owner is asked about locations, and Undo restores both', async ({
+  browser,
+}, info) => {
+  const page = await openWindow(browser)
+  await signUp(page, 'Isla Munro')
+  const position = {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '56/1 5/1 24/1',
+    GPSLongitudeRef: 'W',
+    GPSLongitude: '5/1 33/1 36/1',
+  }
+  const photo = { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: await exifJpeg({ IFD3: position }) }
+  const story = await openNewStory(page, 'Crinan', [photo])
+  const placed = async () => (await page.request.get(`/api/groups/${story}/placed`)).json()
+  const isPublic = async () => {
+    const reply = await page.request.get(`/api/groups/${story}`)
+    return ((await reply.json()) as { show_on_feed: boolean }).show_on_feed
+  }
+  await expect.poll(placed).toMatchObject({ file_ids: [expect.any(String)] })
+  await pressStoryAction(page, 'Make private')
+  await expect.poll(isPublic).toBe(false)
+
+  await pressStoryAction(page, 'Make public')
+  const question = page.getByRole('alertdialog', { name: 'Make “Crinan” public?' })
+  await expect(question).toContainText('1 file in this story has a location.')
+  await takePicture(page, info, 'places-before-sharing')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await isPublic()).toBe(false)
+
+  await pressStoryAction(page, 'Make public')
+  await question.getByRole('button', { name: 'Remove and make public' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Your story is now public' })
+  await expect(notice).toBeVisible()
+  expect(await placed()).toEqual({ file_ids: [], next: null })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(isPublic).toBe(false)
+  await expect.poll(placed).toMatchObject({ file_ids: [expect.any(String)] })
+})
 
 test('D5: a notice covers neither the field nor the suggestions', async ({ browser }) => {
   const page = await openWindow(browser)

@@ -182,6 +182,7 @@ export const callExamples: Record<string, CallExample> = {
   getFeed: none,
   getPublicStory: ofId,
   getStory: ofId,
+  listPlacedFiles: ofId,
   listStoryFiles: ofId,
   removeFiles: inStory,
   shareStory: {

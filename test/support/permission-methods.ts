@@ -418,6 +418,10 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
       (await services.stories.listFiles(viewer, story, undefined)).files,
     stranger: [],
   },
+  'stories.listPlaced': {
+    act: async ({ services, viewer, story }) => (await services.stories.listPlaced(viewer, story)).file_ids,
+    stranger: [],
+  },
   'stories.create': {
     act: ({ services, viewer, file }) => services.stories.create(viewer, { name: 'Taken', file_ids: [file] }),
   },

@@ -16,6 +16,7 @@ import {
   ownsFile,
   ownsStory,
 } from '#server/db/visibility.ts'
+import { mayHavePosition } from './file-position.ts'
 import { underQuota } from './quota.ts'
 import { takenColumns, type TakenRow } from './taken-row.ts'
 import { idIn } from '#server/lib/id-in.ts'
@@ -54,7 +55,7 @@ export interface FileRow extends TakenRow {
   isPlayable: boolean
   playableKey: string | null
   conversionFailure: string | null
-  /** It contains a position. */
+  /** It may contain a position. */
   hasPosition: boolean
   latitude: number | null
   longitude: number | null
@@ -83,7 +84,7 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   f.chosen_encoding as "chosenEncoding", f.is_written_here as "isWrittenHere",
   f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
-  f.conversion_failure as "conversionFailure", f.latitude is not null as "hasPosition",
+  f.conversion_failure as "conversionFailure", ${mayHavePosition} as "hasPosition",
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
   f.text_start as "textStart", f.table_start as "tableStart", f.table_key is not null as "isLookedUp", f.torn_rows as "tornRows", f.title, f.keywords, f.has_words as "hasWords", ${isPublicFile} as "isPublic"`
 
@@ -191,7 +192,7 @@ export type StreamableFile = Pick<
 /** For a FROM with `files f`. */
 export const streamableColumns = sql`f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey",
   f.small_key as "smallKey", f.medium_key as "mediumKey", f.large_key as "largeKey",
-  f.playable_key as "playableKey", f.is_playable as "isPlayable", f.latitude is not null as "hasPosition"`
+  f.playable_key as "playableKey", f.is_playable as "isPlayable", ${mayHavePosition} as "hasPosition"`
 
 export async function findStreamable(db: Db, viewer: Viewer, id: FileId): Promise<StreamableFile | null> {
   const rows = await rowsOf<StreamableFile>(

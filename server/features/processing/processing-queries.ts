@@ -9,6 +9,7 @@ import { files, type WrittenCaption } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { isKeptFile, ownsFile } from '#server/db/visibility.ts'
 import { readerVersion } from '#server/engines/media/reader-versions.ts'
+import { mayHavePosition } from '#server/features/files/file-position.ts'
 import { takenColumns, takenView, type TakenRow } from '#server/features/files/taken-row.ts'
 import { liesHere } from '#server/features/files/storage-keys.ts'
 import type { ObjectKeys } from './stored-objects.ts'
@@ -164,7 +165,7 @@ export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
  * converted copy.
  */
 const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and f.mime like 'video/%'
-  and f.duration_seconds is not null and (not f.is_playable or f.latitude is not null)
+  and f.duration_seconds is not null and (not f.is_playable or ${mayHavePosition})
   and f.playable_key is null and f.conversion_failure is null and ${liesHere})`
 
 interface VideoToConvert {

@@ -1,4 +1,5 @@
 import * as contract from '#contract/calls/stories.ts'
+import { listPlacedFiles } from '#contract/calls/file-details.ts'
 import type { StoryList } from './feed-queries.ts'
 import type { Stories } from './stories-service.ts'
 import type { Bind } from '#server/calls/call.ts'
@@ -30,6 +31,7 @@ export function storyRoutes(bind: Bind, { stories, pageUrl }: Services): void {
   bind(contract.listStoryFiles, ({ viewer, params, query }) =>
     stories.listFiles(viewer, params.id, query.after, query.limit),
   )
+  bind(listPlacedFiles, ({ viewer, params, query }) => stories.listPlaced(viewer, params.id, query.after))
   bind(contract.addFiles, ({ viewer, params, body }) =>
     stories.addFiles(viewer, params.id, body.file_ids, body.positions),
   )

@@ -117,6 +117,15 @@ export function createStories({ database, files, ownNames, publishHidden }: Serv
       }
     },
 
+    /** The viewer's files with a place among the next of a story. */
+    async listPlaced(viewer: Viewer, id: StoryId, after = 0) {
+      const rows = await queries.listPlacedFiles(db, viewer, id, after, limits.fileIds)
+      return {
+        file_ids: rows.flatMap(({ placedId }) => (placedId === null ? [] : [placedId])),
+        next: rows.length < limits.fileIds ? null : (rows.at(-1)?.position ?? null),
+      }
+    },
+
     /** @throws Problem `file_not_found` unless the viewer owns all the files */
     async create(viewer: Viewer, draft: StoryDraft): Promise<Story> {
       const fileIds = [...new Set(draft.file_ids ?? [])]

@@ -103,21 +103,24 @@ function takenBy(file: CorrectedFile, { at, offset_minutes }: NonNullable<Correc
 }
 
 const placedBy = (file: CorrectedFile, place: NonNullable<Correction['place']>) => ({
-  ...place,
+  ...(place === 'none' ? { latitude: null, longitude: null } : place),
   readPlace: file.readPlace ?? placeOf(file),
 })
 
 /** The correction that restores a file as it is. */
 function undoOf(file: CorrectedFile, { caption, taken, place }: Correction): Correction {
-  const { latitude, longitude } = file
-  const wasPlaced = file.readPlace !== null && latitude !== null && longitude !== null
   const was = file.readTaken === null ? null : takenIn(file)
   return {
     file_id: file.id,
     ...(caption !== undefined && { caption: file.writtenCaption === null ? null : (file.caption ?? '') }),
     ...(taken !== undefined && { taken: was && { at: was.at, offset_minutes: was.offset_minutes } }),
-    ...(place !== undefined && { place: wasPlaced ? { latitude, longitude } : null }),
+    ...(place !== undefined && { place: correctedPlace(file) }),
   }
+}
+
+function correctedPlace({ latitude, longitude, ...file }: CorrectedFile): Correction['place'] {
+  if (file.readPlace === null) return null
+  return latitude === null || longitude === null ? 'none' : { latitude, longitude }
 }
 
 function takenIn({ takenAtLocal, takenIsDay, takenOffset, takenFrom }: CorrectedFile): Taken | null {

@@ -109,6 +109,12 @@ export const storyLines: Lines = {
     'of 20,000 private ones, visitor': ({ db, visitor, privateAlbumId }) =>
       stories.listStoryFiles(db, visitor, privateAlbumId, 0, 101),
   },
+  'stories-queries.listPlacedFiles': {
+    'the first 500 of 20,000, owner': ({ db, owner, privateAlbumId }) =>
+      stories.listPlacedFiles(db, owner, privateAlbumId, 0, limits.fileIds),
+    'of 10,000 in a story of somebody else': ({ db, visitor, publicAlbumId }) =>
+      stories.listPlacedFiles(db, visitor, publicAlbumId, 0, limits.fileIds),
+  },
   'stories-queries.insertStory': {
     one: ({ db, ownerId }) =>
       stories.insertStory(db, { id: newId<StoryId>(), ownerId, name: 'New', createdAt: new Date() }),

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { getSummary } from '#contract/calls/files.ts'
 import {
@@ -9,6 +10,7 @@ import {
   unstarStory,
   updateStory,
 } from '#contract/calls/stories.ts'
+import { failedWith } from '#web/api/api-problem.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite, type WriteTexts } from '#web/api/use-write.ts'
 import { sharePath } from '#web/lib/paths.ts'
@@ -35,6 +37,7 @@ export function useStoryActions() {
   const askToSignIn = useSignInNotice()
   const sharePublicly = useSharePublicly()
   const { user } = useSession()
+  const isAsking = useRef(false)
   const update = useWrite(updateStory, {
     item: ({ params }) => storyItem(params.id),
     optimistic: ({ body }) => setFields(body),
@@ -68,16 +71,40 @@ export function useStoryActions() {
     return saved.isDone
   }
 
-  const setPublic = async (story: Story, isPublic: boolean) => {
-    const saved = await privacy.write({ params: { id: story.id }, body: { show_on_feed: isPublic } })
-    if (!saved.isDone || !isPublic) return
+  const writePrivacy = async ({ id }: Story, isPublic: boolean): Promise<boolean> =>
+    (await privacy.write({ params: { id }, body: { show_on_feed: isPublic } })).isDone
+
+  const makePrivate = (story: Story) => writePrivacy(story, false)
+
+  const makePublic = async (story: Story) => {
+    if (isAsking.current) return
+    isAsking.current = true
+    const restorePlaces = await withFailure(async () => {
+      const { askAboutPlaces } = await import('./places-before-sharing.ts')
+      return askAboutPlaces(client, notices, story)
+    })
+    isAsking.current = false
+    if (restorePlaces === null || !(await writePrivacy(story, true))) return
+    const undo = async () => {
+      if (await makePrivate(story)) await withFailure(restorePlaces)
+    }
     notices.snackbar(actionWords.nowPublic, {
       actions: [
-        { label: actionWords.undo, onClick: () => void setPublic(story, false) },
+        { label: actionWords.undo, onClick: () => void undo() },
         { label: actionWords.copyLink, onClick: () => void copyLink(story) },
       ],
     })
     await sharePublicly(story.id)
+  }
+
+  /** Null, and a message, when it failed. */
+  const withFailure = async <Result>(act: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await act()
+    } catch (failure) {
+      notices.snackbar(failedWith(actionWords.privacyFailed, failure))
+      return null
+    }
   }
 
   const star = async ({ id, starred }: Story) => {
@@ -112,5 +139,5 @@ export function useStoryActions() {
     }
   }
 
-  return { save, setPublic, isChangingPrivacy: privacy.isWriting, star, remove, copyLink }
+  return { save, makePublic, makePrivate, isChangingPrivacy: privacy.isWriting, star, remove, copyLink }
 }

@@ -182,7 +182,11 @@ test('S13: tags, description and visibility are set when a story is created, and
   expect(checked()).toBe('private')
   expect(screen.getByText(/^Only you can see it/)).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'Public' }))
-  expect(screen.getByText('Anyone can find it in the feed, view it and ask questions.')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'Anyone can find it in the feed, view it and ask questions. Locations in photos aren’t shared.',
+    ),
+  ).toBeTruthy()
   await userEvent.type(field('Story name'), 'A weekend')
   await userEvent.type(field('Description'), 'Two wet walks.')
   await userEvent.type(field('Tags'), 'travel, lakes')

@@ -31,7 +31,7 @@ export const uploadWords = {
 }
 
 export const storyFieldWords = {
-  public: 'Anyone can find it in the feed, view it and ask questions.',
+  public: 'Anyone can find it in the feed, view it and ask questions. Locations in photos aren’t shared.',
   private: 'Only you can see it. You can make it public later.',
   optionalName: 'Story name (optional)',
   name: 'Story name',

@@ -3,7 +3,7 @@ import type { DialogContent, DialogNotice } from './NoticeDialog.tsx'
 import type { SnackNotice } from './Snack.tsx'
 import { smallPart } from '#web/ui/lazy-part.ts'
 import { PlainDialog, PlainSnack } from './PlainNotices.tsx'
-import { NoticeContext, type Notices, type SnackOptions } from './use-notices.ts'
+import { NoticeContext, type NoticeAnswer, type Notices, type SnackOptions } from './use-notices.ts'
 
 // No notice is needed before the first page is rendered, and a lost connection must not prevent one about it.
 const Snack = smallPart('Snack', () => import('./Snack.tsx'), PlainSnack)
@@ -22,7 +22,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
   const notices = useMemo<Notices>(() => {
     const open = (content: DialogContent) =>
-      new Promise<boolean>((settle) => {
+      new Promise<NoticeAnswer>((settle) => {
         lastKey += 1
         const key = lastKey
         setDialogs((waiting) => [...waiting, { ...content, key, settle }])
@@ -35,11 +35,13 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       snackbar: (text, options) => setSnackbar(line(text, options)),
       toast: (text, options) => setToast(line(text, options)),
       alert: async (text) => void (await open({ kind: 'alert', text })),
-      confirm: (question) => open({ kind: 'confirm', isDangerous: false, ...question }),
+      confirm: async (question) =>
+        (await open({ kind: 'confirm', isDangerous: false, ...question })) === 'confirmed',
+      choose: (question) => open({ kind: 'confirm', isDangerous: false, ...question }),
     }
   }, [])
 
-  const settle = (notice: DialogNotice, answer: boolean) => {
+  const settle = (notice: DialogNotice, answer: NoticeAnswer) => {
     notice.settle(answer)
     setDialogs((waiting) => waiting.filter((other) => other.key !== notice.key))
   }

@@ -9,11 +9,11 @@ import './PlainNotices.css'
 
 // Shows a failure while the code of the usual notices cannot be loaded, with nothing but what every page has.
 
-/** An alert or a question in a plain box; Escape answers no. */
+/** An alert or a question in a plain box; Escape cancels. */
 export function PlainDialog({ notice, onSettle }: NoticeDialogProps) {
   const isConfirm = notice.kind === 'confirm'
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onSettle(notice, false)
+    if (key === 'Escape') onSettle(notice, null)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is heard is Escape, of its buttons.
@@ -36,11 +36,20 @@ export function PlainDialog({ notice, onSettle }: NoticeDialogProps) {
         </div>
         <div className="answers">
           {isConfirm && (
-            <ActionButton variant="outlined" onClick={() => onSettle(notice, false)}>
+            <ActionButton variant="outlined" onClick={() => onSettle(notice, null)}>
               {uiWords.cancel}
             </ActionButton>
           )}
-          <ActionButton variant="contained" ref={focusWhenShown} onClick={() => onSettle(notice, true)}>
+          {isConfirm && notice.otherLabel !== undefined && (
+            <ActionButton variant="outlined" onClick={() => onSettle(notice, 'other')}>
+              {notice.otherLabel}
+            </ActionButton>
+          )}
+          <ActionButton
+            variant="contained"
+            ref={focusWhenShown}
+            onClick={() => onSettle(notice, 'confirmed')}
+          >
             {isConfirm ? notice.confirmLabel : 'OK'}
           </ActionButton>
         </div>

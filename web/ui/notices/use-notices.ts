@@ -20,6 +20,9 @@ export interface ConfirmQuestion {
   isDangerous?: boolean
 }
 
+/** `other`: the second way to go on. */
+export type NoticeAnswer = 'confirmed' | 'other' | null
+
 export interface Notices {
   /** A line bottom left for 4 s. */
   snackbar: (text: string, options?: SnackOptions) => void
@@ -29,6 +32,8 @@ export interface Notices {
   alert: (text: string) => Promise<void>
   /** A question; true when it was confirmed. */
   confirm: (question: ConfirmQuestion) => Promise<boolean>
+  /** A question with two ways to go on; null when it was cancelled. */
+  choose: (question: ConfirmQuestion & { otherLabel: string }) => Promise<NoticeAnswer>
 }
 
 export const NoticeContext = createContext<Notices | null>(null)

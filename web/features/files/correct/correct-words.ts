@@ -11,7 +11,7 @@ export const correctWords = {
   day: 'Day',
   time: 'Time, by the clock of the place',
   place: 'Location',
-  placeHelp: 'Latitude and longitude, such as 56.0912, -5.5571',
+  placeHelp: 'Latitude and longitude, such as 56.0912, -5.5571. Empty it to remove the location.',
   placeWrong: 'Enter latitude and longitude, such as 56.0912, -5.5571.',
   reset: 'Reset',
   save: 'Save',

@@ -33,11 +33,11 @@ test('a caption that was emptied is none, and one caption is for all of several 
   ])
 })
 
-test('D1: a day or place that was emptied is no correction, and a place that was emptied is asked for', () => {
+test('D1: a day that was emptied is no correction, an emptied place removes it, and what is no place is asked for', () => {
   const fields = fieldsOf([photo])
   expect(correctionsOf([photo], { ...fields, day: '', time: '' })).toEqual([])
   expect(isPlaceUnclear([photo], fields)).toBe(false)
-  expect(isPlaceUnclear([photo], { ...fields, place: ' ' })).toBe(true)
+  expect(isPlaceUnclear([photo], { ...fields, place: ' ' })).toBe(false)
   expect(isPlaceUnclear([photo], { ...fields, place: 'Berlin' })).toBe(true)
   expect(isPlaceUnclear([photo, scan], empty)).toBe(false)
 })
@@ -62,6 +62,6 @@ test('D1: of several files each keeps what is not filled in', () => {
   ])
 })
 
-test.each(['', 'Berlin', '91, 0', '0, 181', '1', '1, 2, 3'])('“%s” is no place', (text) => {
+test.each(['Berlin', '91, 0', '0, 181', '1', '1, 2, 3'])('“%s” is no place', (text) => {
   expect(placeIn(text)).toBeNull()
 })

@@ -29,8 +29,9 @@ export function fieldsOf(files: readonly StoredFile[]): CorrectionFields {
   }
 }
 
-/** Latitude and longitude as people copy them from a map; null for anything else. */
+/** Latitude and longitude as people copy them from a map; an empty field removes the place; null for anything else. */
 export function placeIn(text: string): (Correction['place'] & {}) | null {
+  if (text.trim() === '') return 'none'
   const [latitude = NaN, longitude = NaN, ...rest] = text
     .trim()
     .split(/[,;\s]+/)
@@ -39,7 +40,7 @@ export function placeIn(text: string): (Correction['place'] & {}) | null {
   return isPlace ? { latitude, longitude } : null
 }
 
-/** The place was changed to what is none; a place that was there can't be emptied. */
+/** The place was changed to what is none. */
 export const isPlaceUnclear = (files: readonly StoredFile[], { place }: CorrectionFields): boolean =>
   place !== fieldsOf(files).place && placeIn(place) === null
 

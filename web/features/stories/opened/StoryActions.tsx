@@ -18,7 +18,7 @@ interface StoryActionsProps {
 
 /** What can be done with an opened story, in one line. */
 export function StoryActions({ story, onDeleted }: StoryActionsProps) {
-  const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const { makePublic, makePrivate, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
   const { downloadStory } = useZipDownload()
   const cover = useCoverDialog(story)
   const hasCover = useMayHaveCover(story)
@@ -34,7 +34,7 @@ export function StoryActions({ story, onDeleted }: StoryActionsProps) {
           aria-disabled={isChangingPrivacy}
           aria-busy={isChangingPrivacy}
           onClick={() => {
-            if (!isChangingPrivacy) void setPublic(story, !isPublic)
+            if (!isChangingPrivacy) void (isPublic ? makePrivate : makePublic)(story)
           }}
         >
           {isPublic ? actionWords.makePrivate : actionWords.makePublic}
@@ -97,7 +97,7 @@ interface StoryBarActionsProps extends StoryActionsProps {
 
 /** The same in the bar of a phone: the link and the star, and everything that is the owner's behind one button. */
 export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBarActionsProps) {
-  const { setPublic, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
+  const { makePublic, makePrivate, isChangingPrivacy, star, remove, copyLink } = useStoryActions()
   const { downloadStory } = useZipDownload()
   const cover = useCoverDialog(story)
   const hasCover = useMayHaveCover(story)
@@ -144,7 +144,10 @@ export function StoryBarActions({ story, onDeleted, onEdit, isFocused }: StoryBa
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         >
-          <MenuItem disabled={isChangingPrivacy} onClick={choose(() => void setPublic(story, !isPublic))}>
+          <MenuItem
+            disabled={isChangingPrivacy}
+            onClick={choose(() => void (isPublic ? makePrivate : makePublic)(story))}
+          >
             {isPublic ? <Lock size={16} aria-hidden /> : <Globe size={16} aria-hidden />}
             {isPublic ? actionWords.makePrivate : actionWords.makePublic}
           </MenuItem>
