@@ -5,6 +5,7 @@ import { usualBodyBytes } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { resumablePath } from '#contract/calls/uploads.ts'
 import { limits } from '#contract/limits.ts'
+import { filesOriginOf } from '#server/config/config.ts'
 import { askInProcess } from '#server/calls/ask-in-process.ts'
 import { createCalls, type Calls } from '#server/calls/create-calls.ts'
 import { createRules } from '#server/calls/rules.ts'
@@ -104,7 +105,7 @@ export async function createApp(services: Services, options: Options): Promise<F
   if (config.role !== 'worker') app.addHook('onListen', async () => rendered?.open())
   await serveWeb(app, {
     folder: options.webFolder,
-    isCounted: config.analyticsId !== null,
+    elsewhere: { isCounted: config.analyticsId !== null, filesOrigin: filesOriginOf(config.storage) },
     isSecure,
     pages: rendered && createPublicPages(rendered.loadPublic, logger),
     ownPages: rendered && createOwnPages(rendered.loadOwn, readSession, logger),

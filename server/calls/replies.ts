@@ -13,6 +13,8 @@ export interface OpenBytes {
 /** Bytes as a reply; opened only when they are needed. */
 export interface BytesReply {
   open: () => Promise<OpenBytes>
+  /** An address elsewhere that has the same bytes for some minutes; null when they come from here. */
+  elsewhere?: () => Promise<string | null>
   /** The ETag: changes with the bytes; null for bytes that must not be cached. */
   tag: string | null
   mime: string

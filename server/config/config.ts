@@ -30,6 +30,8 @@ export interface Config {
         secretAccessKey: string | null
         /** The bucket is in the path instead of the host name. */
         isPathStyle: boolean
+        /** Where browsers reach the store; null: they get its bytes from here. */
+        publicEndpoint: string | null
       }
   /** Words are looked for in pictures and scanned pages. */
   isOcrOn: boolean
@@ -156,7 +158,11 @@ function readDatabase(environment: Environment): Config['database'] {
 function readStorage(environment: Environment, root: string): Config['storage'] {
   const bucket = read(environment, 'S3_BUCKET')
   if (bucket === undefined) {
-    requireNone(environment, ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'S3_BUCKET')
+    requireNone(
+      environment,
+      ['S3_ENDPOINT', 'S3_PUBLIC_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+      'S3_BUCKET',
+    )
     return { engine: 'disk', root }
   }
   const endpoint = readOrigin(environment, 'S3_ENDPOINT')
@@ -179,10 +185,18 @@ function readStorage(environment: Environment, root: string): Config['storage'] 
     accessKeyId,
     secretAccessKey,
     isPathStyle: pathStyle === 'true',
+    publicEndpoint: readOrigin(environment, 'S3_PUBLIC_ENDPOINT'),
   }
 }
 
 function requireNone(environment: Environment, names: readonly string[], needed: string): void {
   const found = names.find((name) => read(environment, name) !== undefined)
   if (found) throw new StartFailure(`${found} is set, but ${needed} is not; set both or neither.`)
+}
+
+/** The origin of the addresses that browsers get from the store; null when they get none. */
+export function filesOriginOf(storage: Config['storage']): string | null {
+  if (storage.engine === 'disk' || storage.publicEndpoint === null) return null
+  const { protocol, host, origin } = new URL(storage.publicEndpoint)
+  return storage.isPathStyle ? origin : `${protocol}//${storage.bucket}.${host}`
 }

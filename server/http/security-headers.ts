@@ -30,26 +30,35 @@ const tagHosts = {
   rest: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
 }
 
-/** The policy of the app's own page: scripts by nonce, pictures from here only; with `isCounted` also Google's tag. */
-export function pagePolicy(isCounted: boolean): { nonce: string; policy: string } {
+/** What pages load from elsewhere. */
+export interface Elsewhere {
+  /** Google's tag. */
+  isCounted: boolean
+  /** The origin of the store that browsers get pictures and films from; null: they come from here. */
+  filesOrigin: string | null
+}
+
+/** The policy of the app's own page: scripts by nonce. */
+export function pagePolicy(elsewhere: Elsewhere): { nonce: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   const source = `'nonce-${nonce}'`
-  return { nonce, policy: policyOf({ scripts: [source], styles: [source] }, isCounted) }
+  return { nonce, policy: policyOf({ scripts: [source], styles: [source] }, elsewhere) }
 }
 
 /** The same with scripts and styles allowed by hash, for a page that is the same for all viewers. */
 export function policyOf(
   { scripts, styles }: { scripts: string[]; styles: string[] },
-  isCounted: boolean,
+  { isCounted, filesOrigin }: Elsewhere,
 ): string {
   const tag = isCounted ? tagHosts : { script: '', rest: '' }
+  const files = filesOrigin === null ? '' : ` ${filesOrigin}`
   const directives = [
     "default-src 'none'",
     `script-src ${scripts.join(' ')} 'self'${tag.script}`,
     `style-src ${styles.join(' ')} 'self'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' blob: data:${tag.rest}`,
-    "media-src 'self' blob:",
+    `img-src 'self' blob: data:${files}${tag.rest}`,
+    `media-src 'self' blob:${files}`,
     "font-src 'self'",
     `connect-src 'self'${tag.rest}`,
     "manifest-src 'self'",

@@ -19,6 +19,9 @@ export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const elsewhere = (await bytes.elsewhere?.()) ?? null
+  if (bytes.keep?.by === 'viewer') varyBy(reply, 'cookie')
+  if (elsewhere !== null) return reply.headers(keeping(bytes.keep)).redirect(elsewhere, 302)
   const object = await bytes.open()
   const tag = bytes.tag === null ? null : `"${bytes.tag}"`
   const { sizeBytes } = object
@@ -28,7 +31,6 @@ export async function sendBytes(
   if (body === null) object.close()
   // Closes it when the reply is never sent, for example after a 408.
   else if (body instanceof Readable) onAbort(createRequestEnd(request, reply)(), () => body.destroy())
-  if (bytes.keep?.by === 'viewer') varyBy(reply, 'cookie')
   return reply
     .code(part.status)
     .headers({

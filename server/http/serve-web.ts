@@ -6,7 +6,7 @@ import { startDeadline, type Deadline } from './deadline.ts'
 import type { OwnPage, OwnPages } from './own-pages.ts'
 import type { PublicPages, PublishedPage } from './public-pages.ts'
 import { createRequestCookies } from './request-cookies.ts'
-import { pagePolicy, policyOf } from './security-headers.ts'
+import { type Elsewhere, pagePolicy, policyOf } from './security-headers.ts'
 import { navigationHeaders, varyBy } from './vary.ts'
 import { Problem } from '#server/lib/problem.ts'
 import { pageRoutes } from '#contract/page-routes.ts'
@@ -22,11 +22,12 @@ const logoutPath = /^\/logout\/?$/i
 /** The page for browsers without a network; the service worker caches it. */
 const offlinePath = '/offline.html'
 
+const nothing: Elsewhere = { isCounted: false, filesOrigin: null }
+
 interface Options {
   /** The folder of the built app. */
   folder: string
-  /** Page views are counted. */
-  isCounted: boolean
+  elsewhere: Elsewhere
   /** Whether the site uses https; a function, because that is known only once the server listens. */
   isSecure: () => boolean
   /** Null when the build has no server-side rendering. */
@@ -42,7 +43,7 @@ interface Options {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, isCounted, isSecure, pages, ownPages, origin }: Options,
+  { folder, elsewhere, isSecure, pages, ownPages, origin }: Options,
 ): Promise<void> {
   const file = path.join(folder, 'index.html')
   if (!existsSync(file)) {
@@ -58,7 +59,7 @@ export async function serveWeb(
   const sendOwn = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
     const isOwn = isNavigation(request) && isRead(request)
     const own = isOwn ? await ownPages?.at(wantedOf(request), cookiesOf(request, reply), deadline) : null
-    return sendPage(own ?? page, isCounted, reply)
+    return sendPage(own ?? page, elsewhere, reply)
   }
   await app.register(fastifyStatic, {
     root: folder,
@@ -83,7 +84,7 @@ export async function serveWeb(
       return varyBy(reply, ...navigationHeaders, 'sec-fetch-site').redirect('/logout?ask', 303)
     if (sharedPaths.test(pathOf(request))) return sendOwn(request, reply, startDeadline())
   })
-  app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, false, reply))
+  app.get(offlinePath, async (_request, reply) => sendPage(offlinePage, nothing, reply))
   if (pages !== null) addEmbeds(app, pages, origin)
   for (const route of Object.values(pageRoutes)) {
     app.get(route, async (request, reply) => {
@@ -92,7 +93,7 @@ export async function serveWeb(
       const deadline = startDeadline()
       const { path: address, query } = wantedOf(request)
       const published = await pages?.at(address, query, deadline)
-      if (published) return sendPublished(published, isCounted, request, reply)
+      if (published) return sendPublished(published, elsewhere, request, reply)
       return sendOwn(request, reply, deadline)
     })
   }
@@ -113,7 +114,7 @@ const passedOn = `public, max-age=0, s-maxage=${passedOnSeconds}`
 
 function sendPublished(
   { html, brotli, tag, link, scripts, styles }: PublishedPage,
-  isCounted: boolean,
+  elsewhere: Elsewhere,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
@@ -122,7 +123,7 @@ function sendPublished(
     'cache-control': passedOn,
     etag: tag,
     link,
-    'content-security-policy': policyOf({ scripts, styles }, isCounted),
+    'content-security-policy': policyOf({ scripts, styles }, elsewhere),
   })
   const etags = request.headers['if-none-match'] ?? ''
   varyBy(reply, 'accept-encoding')
@@ -207,8 +208,8 @@ function isForeignLogout(request: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-function sendPage({ template, state }: OwnPage, isCounted: boolean, reply: FastifyReply): FastifyReply {
-  const { nonce, policy } = pagePolicy(isCounted)
+function sendPage({ template, state }: OwnPage, elsewhere: Elsewhere, reply: FastifyReply): FastifyReply {
+  const { nonce, policy } = pagePolicy(elsewhere)
   return varyBy(reply, 'cookie')
     .headers({
       'content-type': 'text/html; charset=utf-8',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteUpload, listUploads, streamFile } from '#contract/calls/files.ts'
 import { startS3Store, type S3Store } from '#test/fakes/s3-store.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { member } from '#test/support/person.ts'
+import { member, type Person, visitor } from '#test/support/person.ts'
 
 let store: S3Store
 let app: TestApp
@@ -69,4 +69,38 @@ test('while the store is down uploads and pictures are refused, the rest works, 
   expect((await maren.fetch('/readyz')).status).toBe(200)
   await maren.stores('Kept words.', 'kept.txt')
   expect(await (await maren.request(streamFile, { params: { id } })).text()).toBe('Rain till eleven.')
+})
+
+test('where browsers reach the store they get pictures and downloads from it, and only what they may see', async () => {
+  const port = new URL(store.environment['S3_ENDPOINT'] ?? '').port
+  const filesOrigin = `http://localhost:${port}`
+  const near = await startTestApp({ ...store.environment, S3_PUBLIC_ENDPOINT: filesOrigin })
+  try {
+    const maren = await member(near)
+    const content = await picture()
+    const [photo, note] = [await maren.stores(content, 'tarn.jpg'), await maren.stores('Rain.', 'day-4.txt')]
+    await near.idle()
+    const get = (who: Person, id: string, query = {}) => who.request(streamFile, { params: { id }, query })
+    for (const query of [{}, { thumbnail: 'true' }, { original: 'true' }]) {
+      const reply = await get(maren, photo, query)
+      expect([reply.status, reply.headers.get('cache-control'), reply.headers.get('vary')]).toEqual([
+        302,
+        'private, max-age=300',
+        expect.stringContaining('cookie'),
+      ])
+      const address = reply.headers.get('location') ?? ''
+      expect(new URL(address).origin).toBe(filesOrigin)
+      const sent = await fetch(address)
+      const bytes = Buffer.from(await sent.arrayBuffer())
+      expect([sent.status, bytes.equals(content)]).toEqual([200, query.thumbnail === undefined])
+      const disposition = query.original ? 'attachment; filename=tarn.jpg' : expect.stringMatching(/^inline/)
+      expect(sent.headers.get('content-disposition')).toEqual(disposition)
+      expect((await get(visitor(near), photo, query)).status).toBe(404)
+    }
+    const text = await get(maren, note)
+    expect([text.status, await text.text()]).toEqual([200, 'Rain.'])
+    expect((await get(maren, note, { original: 'true' })).status).toBe(302)
+  } finally {
+    await near.close()
+  }
 })

@@ -124,6 +124,7 @@ export async function openDiskStorage({ root }: { root: string }): Promise<Stora
     remove,
     list,
     withLocalFile,
+    addressOf: async () => null,
   })
 }
 

@@ -93,6 +93,28 @@ describe('a store on the network', () => {
     expect(await storage.stat('during/x')).toBeNull()
   })
 
+  test('browsers get an address of the store only where they can reach it, the same within a period, for one object and until its end', async () => {
+    const from = Math.floor(Date.now() / 1000) - 60
+    const sentAs = { mime: 'image/jpeg', disposition: 'inline', from, until: from + 120, keptSeconds: 300 }
+    const inside = open(store.environment)
+    await inside.put('public/x', Readable.from([Buffer.from('kept')]))
+    await inside.put('public/y', Readable.from([Buffer.from('other')]))
+    expect(await inside.addressOf('public/x', sentAs)).toBeNull()
+    const port = new URL(store.environment['S3_ENDPOINT'] ?? '').port
+    const storage = open({ ...store.environment, S3_PUBLIC_ENDPOINT: `http://localhost:${port}` })
+    const address = (await storage.addressOf('public/x', sentAs)) ?? ''
+    expect(address.startsWith(`http://localhost:${port}/stories/public/x?`)).toBe(true)
+    expect(await storage.addressOf('public/x', sentAs)).toBe(address)
+    const reply = await fetch(address, { headers: { range: 'bytes=1-2' } })
+    expect([reply.status, await reply.text()]).toEqual([206, 'ep'])
+    expect(
+      ['content-type', 'content-disposition', 'cache-control'].map((name) => reply.headers.get(name)),
+    ).toEqual(['image/jpeg', 'inline', 'private, max-age=300'])
+    expect((await fetch(address.replace('public/x', 'public/y'))).status).toBe(403)
+    const over = await storage.addressOf('public/x', { ...sentAs, from: from - 600, until: from - 1 })
+    expect((await fetch(over ?? '')).status).toBe(403)
+  })
+
   test('keys the store does not know and a bucket that is missing are distinguished', async () => {
     const wrong = open({ ...store.environment, S3_SECRET_ACCESS_KEY: 'wrong' })
     await expect(wrong.check()).rejects.toThrow('refuses the access')

@@ -11,6 +11,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { Config } from '#server/config/config.ts'
 import { makeTemporaryFolder } from '#server/lib/temporary-folders.ts'
 import type { ByteRange } from '#server/lib/byte-range.ts'
@@ -18,7 +19,7 @@ import { completeStorage } from './complete-storage.ts'
 import { checkedKey, checkedPrefix, isKey } from './object-keys.ts'
 import { explained, statusOf } from './s3-errors.ts'
 import { ObjectMissing } from './storage.ts'
-import type { OpenObject, ReceivedObject, Storage, StoredObject } from './storage.ts'
+import type { OpenObject, ReceivedObject, SentAs, Storage, StoredObject } from './storage.ts'
 
 type S3Config = Extract<Config['storage'], { engine: 's3' }>
 
@@ -145,6 +146,23 @@ export function openS3Storage(config: S3Config): Storage {
     }
   }
 
+  const { publicEndpoint } = config
+  const publicClient = publicEndpoint === null ? null : createClient({ ...config, endpoint: publicEndpoint })
+
+  async function addressOf(key: string, sentAs: SentAs): Promise<string | null> {
+    if (publicClient === null) return null
+    const { mime, disposition, from, until, keptSeconds } = sentAs
+    const command = new GetObjectCommand({
+      Bucket,
+      Key: checkedKey(key),
+      ResponseContentType: mime,
+      ResponseContentDisposition: disposition,
+      ResponseCacheControl: `private, max-age=${keptSeconds}`,
+    })
+    const signingDate = new Date(from * 1000)
+    return getSignedUrl(publicClient, command, { expiresIn: until - from, signingDate })
+  }
+
   return completeStorage({
     receive,
     putFile,
@@ -154,6 +172,7 @@ export function openS3Storage(config: S3Config): Storage {
     remove,
     list,
     withLocalFile,
+    addressOf,
   })
 }
 

@@ -25,6 +25,18 @@ export interface ReceivedObject {
   drop(): Promise<void>
 }
 
+/** How a browser is to treat an object that it gets from the store. */
+export interface SentAs {
+  mime: string
+  /** As in the header. */
+  disposition: string
+  /** When the address begins and ends, in seconds since 1970: made of the same values it is the same. */
+  from: number
+  until: number
+  /** Seconds a browser may use its copy without asking again. */
+  keptSeconds: number
+}
+
 /**
  * Stores bytes under keys such as `originals/ab/0190…`: a-z, 0-9 and `. _ - /`, no part starting with a dot. An invalid
  * key is a bug and throws. Every call throws StorageUnavailable when the store fails.
@@ -63,6 +75,8 @@ export interface Storage {
   list(prefix: string): AsyncIterable<StoredObject>
   /** Provides a read-only local path of the object while `use` runs. Throws ObjectMissing. */
   withLocalFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>
+  /** An address of the store itself, for anyone who has it; null when browsers can't reach the store. */
+  addressOf(key: string, sentAs: SentAs): Promise<string | null>
   /** Writes, reads and removes a small object; for readiness checks. Rejects with the cause. */
   check(): Promise<void>
 }

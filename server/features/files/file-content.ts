@@ -3,6 +3,8 @@ import type { ByteRange } from '#server/lib/byte-range.ts'
 import type { BytesReply, OpenBytes } from '#server/calls/replies.ts'
 import type { Storage } from '#server/engines/storage/storage.ts'
 import type { DriveContent } from './drive-content.ts'
+import { contentDisposition } from '#server/lib/content-disposition.ts'
+import { periodOfSigned } from './signed-address.ts'
 import { storageSource } from './storage-keys.ts'
 import { storageProblem } from './storage-problem.ts'
 import type { StreamChoice } from './stream-policy.ts'
@@ -28,10 +30,22 @@ export function createFileContent({ storage, drives }: { storage: Storage; drive
     return { ...object, read: (range) => object.read(range).catch(refuse) }
   }
 
+  /** Pictures, films and downloads come from the store where browsers reach it; scripts read the rest, from here only. */
+  async function elsewhere({ key, mime, disposition }: StreamChoice, name: string): Promise<string | null> {
+    if (isInDrive(key) || (disposition === 'inline' && !/^(?:image|video|audio)\//.test(mime))) return null
+    return storage.addressOf(key, {
+      mime,
+      disposition: contentDisposition(disposition, name),
+      ...periodOfSigned(Date.now()),
+      keptSeconds,
+    })
+  }
+
   return {
     /** The chosen object as a reply; `name` is the download's file name. */
     reply: (choice: StreamChoice, name: string): BytesReply => ({
       open: () => open(choice.key),
+      elsewhere: () => elsewhere(choice, name),
       // Changed content has a new key, and re-rendering a picture gives the same bytes.
       tag: choice.key.replaceAll('/', '-'),
       mime: choice.mime,

@@ -15,6 +15,12 @@ export interface SignedFor {
  */
 const signedSeconds = 600
 
+/** The period of an address of a store that is made now, in seconds since 1970. */
+export function periodOfSigned(now: number): { from: number; until: number } {
+  const until = endOfSigned(now)
+  return { from: until - signedSeconds, until }
+}
+
 /** The expiry of a URL signed now. */
 export const endOfSigned = (now: number): number =>
   (Math.floor(now / (signedSeconds * 500)) + 2) * (signedSeconds / 2)
