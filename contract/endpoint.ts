@@ -67,6 +67,8 @@ export interface Endpoint<
   /** With `:name` for each key of `params`. */
   path: string
   access: Access
+  /** The one statement of the handler joins the predicate of `access`, with the same refusal: no other runs before it. */
+  isRuleInHandler?: true
   kind: K
   /** One line for the API page. */
   summary: string

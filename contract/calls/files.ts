@@ -108,6 +108,7 @@ export const streamFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/stream',
   access: 'fileReader',
+  isRuleInHandler: true,
   kind: 'bytes',
   summary: 'The content of a file, or with thumbnail=true its picture.',
   params: byId,

@@ -85,7 +85,7 @@ function bindCall(services: Services, endpoint: Endpoint, handler: AnyHandler): 
       const params = parseParams(endpoint.params, arrival.params)
       const query = parseQuery(endpoint.query, arrival.query)
       const viewer = await arrival.readViewer()
-      await rule(viewer, (params as { id?: string }).id ?? '')
+      if (endpoint.isRuleInHandler !== true) await rule(viewer, (params as { id?: string }).id ?? '')
       const body = hasBody ? parseBody(endpoint.body, arrival.body) : undefined
       return createCall(services, arrival, { params, query, body, viewer })
     },

@@ -92,10 +92,7 @@ test('others never get the original of a film with a position, also when its pla
   const watch = () => visitor(app).request(streamFile, { params: { id: film } })
   await app.services.database.pool.query(`update files set playable_key = null where id = $1`, [film])
   expect((await watch()).status).toBe(404)
-  // A start finds conversions that were lost.
-  const next = await startTestApp({}, { beside: app })
-  await next.idle()
-  await next.close()
+  await app.services.processing.convert(film, new AbortController().signal)
   const shown = await watch()
   expect(shown.status).toBe(200)
   const bytes = Buffer.from(await shown.arrayBuffer())
