@@ -15,6 +15,7 @@ export const viewerWords = {
   openTable: 'Open table',
   previous: 'Previous file',
   next: 'Next file',
+  filmstrip: 'Files before and after',
   openIn: (drive: string) => `Open in ${drive}`,
   position: (number: number, count: number) => `${number} of ${count}`,
   details: 'Details',

@@ -17,7 +17,7 @@ import { isEditableText } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { tablePath } from '#web/lib/paths.ts'
-import { isTable } from '#web/features/files/file-facts.ts'
+import { kindOf, isTable } from '#web/features/files/file-facts.ts'
 import { addressOf } from '#web/api/call.ts'
 import { renameWords, viewerWords } from '#web/features/files/files-words.ts'
 import { textEditorWords } from '#web/features/files/change/text-editor-words.ts'
@@ -27,11 +27,13 @@ import type { Place } from '#web/lib/place.ts'
 import { useChosenSheet } from '#web/features/files/table/use-chosen-sheet.ts'
 import { useSharedFile } from '#web/features/files/watch/use-shared-file.ts'
 import { FileStage } from './FileStage.tsx'
+import { Filmstrip } from './Filmstrip.tsx'
 import { stageRoom } from './stage-parts.tsx'
 import { useSwipe } from './use-swipe.ts'
 import { Arrow, ThumbBar, ViewerHead } from './viewer-parts.tsx'
 import { ViewerAction, ViewerLink, ViewerPageLink } from './ViewerAction.tsx'
 import { ViewerDetails } from './ViewerDetails.tsx'
+import { useFading } from '#web/ui/hooks/use-fading.ts'
 import { DialogBoundary } from '#web/ui/dialogs/DialogBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 
@@ -102,6 +104,9 @@ function DetailsPanel(props: ComponentProps<typeof ViewerDetails>) {
   )
 }
 
+/** Pictures and films are seen best on a dark ground. */
+const isMedia = (file: StoredFile): boolean => ['image', 'video'].includes(kindOf(file))
+
 // Keys inside these belong to them: seeking in a video, moving in a field.
 const ownsArrows = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('video, input, textarea, [contenteditable]') !== null
@@ -127,7 +132,9 @@ export function FileViewer(props: FileViewerProps) {
   const [before, after] = index < 0 ? [] : [files[index - 1], files[index + 1]]
   const isPanelOpen = hasDetails ?? isWide
   const [change, setChange] = useState<'name' | 'text' | 'caption' | null>(null)
+  const { isFaded, onUse } = useFading()
   const swipe = useSwipe((to) => {
+    if (to === 'out') return onClose()
     const target = to === 'before' ? before : after
     if (target) onOpen(target.file_id)
   })
@@ -204,10 +211,29 @@ export function FileViewer(props: FileViewerProps) {
         <IconAction label={viewerWords.close} shortcut="Esc" icon={<X size={18} />} onClick={onClose} />
       </ViewerHead>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 }}>
-        <Box {...swipe} sx={{ ...stageRoom, flex: 1, overflow: 'hidden', touchAction: 'pan-y' }}>
-          <FileStage id={openId} place={place} onSheet={onSheet} watched={watched} />
-          <Arrow side="left" target={before} onOpen={onOpen} />
-          <Arrow side="right" target={after} onOpen={onOpen} />
+        <Box
+          className={file && isMedia(file) ? 'dark' : undefined}
+          sx={(theme) => ({
+            display: 'flex',
+            flexDirection: 'column',
+            flex: 1,
+            minWidth: 0,
+            minHeight: 0,
+            color: theme.vars.palette.text.primary,
+            background: theme.vars.palette.bg,
+          })}
+        >
+          <Box
+            {...swipe}
+            onPointerMove={onUse}
+            onKeyDown={onUse}
+            sx={{ ...stageRoom, flex: 1, overflow: 'hidden', touchAction: 'pan-y' }}
+          >
+            <FileStage id={openId} place={place} onSheet={onSheet} watched={watched} />
+            <Arrow side="left" target={before} isFaded={isFaded} onOpen={onOpen} />
+            <Arrow side="right" target={after} isFaded={isFaded} onOpen={onOpen} />
+          </Box>
+          {isWide && files.length > 1 && <Filmstrip files={files} openId={openId} onOpen={onOpen} />}
         </Box>
         {file && isPanelOpen && (
           <DetailsPanel

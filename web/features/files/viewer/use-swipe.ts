@@ -8,7 +8,7 @@ interface Stroke {
 }
 
 /** Handlers for swipes with one finger; not over anything zoomed or with controls of its own. */
-export function useSwipe(onSwipe: (to: 'before' | 'after') => void) {
+export function useSwipe(onSwipe: (to: 'before' | 'after' | 'out') => void) {
   const stroke = useRef<Stroke | null>(null)
 
   const onPointerDown = (event: PointerEvent) => {

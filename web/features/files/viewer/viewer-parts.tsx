@@ -10,11 +10,13 @@ import { viewerWords } from '#web/features/files/files-words.ts'
 interface ArrowProps {
   side: 'left' | 'right'
   target: StoredFile | undefined
+  /** Nothing has moved for a while. */
+  isFaded: boolean
   onOpen: (id: FileId) => void
 }
 
 /** To the file before or after this one; nothing where there is none. */
-export function Arrow({ side, target, onOpen }: ArrowProps) {
+export function Arrow({ side, target, isFaded, onOpen }: ArrowProps) {
   if (target === undefined) return null
   const Icon = side === 'left' ? ChevronLeft : ChevronRight
   return (
@@ -24,11 +26,14 @@ export function Arrow({ side, target, onOpen }: ArrowProps) {
       sx={(theme) => ({
         position: 'absolute',
         [side]: 12,
-        bottom: { xs: 16, md: 'calc(50% - 22px)' },
+        bottom: 'calc(50% - 22px)',
         width: 44,
         height: 44,
         border: `1px solid ${theme.vars.palette.lineStrong}`,
         background: theme.vars.palette.surface,
+        opacity: isFaded ? 0 : 1,
+        transition: 'opacity 300ms',
+        '&:hover, &:focus-visible': { opacity: 1, background: theme.vars.palette.surface },
       })}
     >
       <Icon size={20} />

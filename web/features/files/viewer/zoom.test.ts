@@ -50,4 +50,7 @@ test('a swipe is long and goes across', () => {
   expect(swipeOf({ x: 120, y: -10 }, 390)).toBe('before')
   expect(swipeOf({ x: 120, y: 100 }, 390)).toBeNull()
   expect(swipeOf({ x: 30, y: 0 }, 390)).toBeNull()
+  expect(swipeOf({ x: 20, y: 140 }, 390)).toBe('out')
+  expect(swipeOf({ x: 20, y: -140 }, 390)).toBeNull()
+  expect(swipeOf({ x: 0, y: 60 }, 390)).toBeNull()
 })

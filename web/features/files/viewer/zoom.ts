@@ -28,6 +28,7 @@ const tapScale = 2.5
 /** Of the stage's width; a shorter stroke across is no swipe. */
 const swipeShare = 0.12
 const leastSwipePx = 40
+const leastDownPx = 96
 
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value))
 
@@ -73,9 +74,10 @@ const middle = ([one, other]: readonly [Point, Point]): Point => ({
 })
 const distance = ([one, other]: readonly [Point, Point]) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** Where a stroke of a finger leads: mostly across and long enough, to the file before or after. */
-export function swipeOf(stroke: Point, width: number): 'before' | 'after' | null {
+/** Where a stroke of a finger leads, if it is long enough: across to the file before or after, down out of the viewer. */
+export function swipeOf(stroke: Point, width: number): 'before' | 'after' | 'out' | null {
   const isAcross = Math.abs(stroke.x) > 2 * Math.abs(stroke.y)
+  if (stroke.y > 2 * Math.abs(stroke.x) && stroke.y >= leastDownPx) return 'out'
   if (!isAcross || Math.abs(stroke.x) < Math.max(leastSwipePx, width * swipeShare)) return null
   return stroke.x > 0 ? 'before' : 'after'
 }

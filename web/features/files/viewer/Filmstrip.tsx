@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useEffect, useRef } from 'react'
+import { streamFile, type StoredFile } from '#contract/calls/files.ts'
+import type { FileId } from '#contract/ids.ts'
+import { addressOf } from '#web/api/call.ts'
+import { kindOf } from '#web/features/files/file-facts.ts'
+import { viewerWords } from '#web/features/files/files-words.ts'
+import { KindIcon } from '#web/features/files/KindIcon.tsx'
+import { around } from './filmstrip-window.ts'
+
+interface FilmstripProps {
+  files: readonly StoredFile[]
+  openId: FileId
+  onOpen: (id: FileId) => void
+}
+
+const side = 48
+
+/** Small pictures of the files before and after the opened one; one stop for the Tab key, the arrow keys go on from it. */
+export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
+  const current = useRef<HTMLButtonElement>(null)
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [openId])
+  return (
+    <Box
+      role="group"
+      aria-label={viewerWords.filmstrip}
+      sx={(theme) => ({
+        display: 'flex',
+        flexShrink: 0,
+        gap: '4px',
+        p: '8px 12px',
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        borderTop: `1px solid ${theme.vars.palette.line}`,
+        // Centred while there is room, and not cut at its beginning when there is none.
+        '&::before, &::after': { content: '""', margin: 'auto' },
+      })}
+    >
+      {around(files, openId).map((file) => {
+        const isOpen = file.file_id === openId
+        return (
+          <ButtonBase
+            key={file.file_id}
+            ref={isOpen ? current : null}
+            aria-label={file.name}
+            aria-current={isOpen}
+            tabIndex={isOpen ? 0 : -1}
+            onClick={() => onOpen(file.file_id)}
+            sx={(theme) => ({
+              flexShrink: 0,
+              width: side,
+              height: side,
+              overflow: 'hidden',
+              borderRadius: '6px',
+              color: 'text.secondary',
+              background: theme.vars.palette.surface,
+              opacity: isOpen ? 1 : 0.6,
+              outline: isOpen ? `2px solid ${theme.vars.palette.primary.main}` : 'none',
+              outlineOffset: '1px',
+              '&:hover, &:focus-visible': { opacity: 1 },
+            })}
+          >
+            {file.thumbnail_url === null ? (
+              <KindIcon kind={kindOf(file)} size={18} />
+            ) : (
+              <Box
+                component="img"
+                alt=""
+                loading="lazy"
+                draggable={false}
+                src={addressOf(streamFile, {
+                  params: { id: file.file_id },
+                  query: { thumbnail: 'true', size: 'small' },
+                })}
+                sx={{ width: 1, height: 1, objectFit: 'cover' }}
+              />
+            )}
+          </ButtonBase>
+        )
+      })}
+    </Box>
+  )
+}
