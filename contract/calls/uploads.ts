@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { atMost } from '#contract/bounded-text.ts'
+import { atMost, matching } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileStatus } from './files.ts'
-import { FileId, HalfUploadId } from '#contract/ids.ts'
+import { FileId, HalfUploadId, ImportId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
 export const UploadReply = z.object({
@@ -31,6 +31,20 @@ export const UploadFields = z.strictObject({
   unless_known: z.optional(z.enum(['true', 'false'])),
   /** When the file was last changed on the sender's disk, in milliseconds since 1970: `lastModified` of a browser. */
   modified_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8.64e15))),
+  /** The import that it belongs to. */
+  import: z.optional(ImportId),
+  /** Where it was taken, by an export: '55.676,12.568', for the local time of what is in UTC. */
+  exported_place: z.optional(
+    z.string().check(
+      ...matching({
+        max: 40,
+        pattern: /^-?\d{1,2}(?:\.\d{1,15})?,-?\d{1,3}(?:\.\d{1,15})?$/,
+        mismatch: 'Send a place as latitude,longitude.',
+      }),
+    ),
+  ),
+  /** When it was taken by an export that says so in UTC, in milliseconds since 1970. */
+  exported_time: z.optional(z.coerce.number().check(z.int(), z.minimum(-8.64e15), z.maximum(8.64e15))),
   /** The sender's time zone, such as `Europe/Berlin`: the local time of films without a place. */
   time_zone: z.optional(z.string().check(z.maxLength(64))),
 })
@@ -41,7 +55,7 @@ export const uploadFile = endpoint({
   access: 'signedIn',
   kind: 'upload',
   summary:
-    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at and time_zone.',
+    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at, time_zone, import, exported_place and exported_time.',
   form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
   reply: UploadReply,
 })
