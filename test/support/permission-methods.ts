@@ -477,6 +477,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
         unlessKnown: true,
         modifiedAt: null,
         timeZone: null,
+        importId: null,
+        exportedTime: null,
       }
       return services.uploads.keep(viewer, sent)
     },
@@ -722,6 +724,48 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
       return rowCount
     },
     stranger: 0,
+  },
+  'imports.start': {
+    act: async ({ services, viewer }) => {
+      const wanted = { kind: 'takeout' as const, name: 'takeout.zip', fingerprint: 'a', total: 2 }
+      return (await services.imports.start(viewer, wanted)).imported
+    },
+    stranger: 0,
+  },
+  'imports.add': {
+    act: ({ services, viewer, imported, file }) => {
+      const entry = { path: 'b', file_id: file, albums: ['Taken'], time: null, number: 0, facts: {} }
+      return services.imports.add(viewer, imported, [entry])
+    },
+    refusal: 'import_not_found',
+    changes: true,
+  },
+  'imports.paths': {
+    act: ({ services, viewer, imported }) => services.imports.paths(viewer, imported),
+    refusal: 'import_not_found',
+  },
+  'imports.list': { act: ({ services, viewer }) => services.imports.list(viewer), stranger: [] },
+  'imports.report': {
+    act: ({ services, viewer, imported }) => services.imports.report(viewer, imported),
+    refusal: 'import_not_found',
+  },
+  'imports.end': {
+    act: ({ services, viewer, imported }) => services.imports.end(viewer, imported),
+    refusal: 'import_not_found',
+    changes: true,
+  },
+  'imports.undo': {
+    act: ({ services, viewer, imported }) => services.imports.undo(viewer, imported),
+    refusal: 'import_not_found',
+    changes: true,
+  },
+  'imports.deleteOld': nobody,
+  'uploads.corrections.correctFirst': {
+    act: ({ services, viewer, file }) =>
+      services.database.transaction((tx) =>
+        services.corrections.correctFirst(tx, viewer, [{ file_id: file, caption: 'Taken' }]),
+      ),
+    stranger: [],
   },
   'organise.deleteOld': nobody,
   'organise.stop': nobody,
