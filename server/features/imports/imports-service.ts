@@ -82,7 +82,7 @@ export function createImports({ database, corrections, publish, publishHidden }:
     const { stories, made } = await storiesOf(tx, viewer, id, albums)
     await place(tx, viewer, stories, kept)
     const said = kept.flatMap(({ file_id: fileId, facts }) =>
-      fileId === null ? [] : { file_id: fileId, ...facts },
+      fileId === null || Object.keys(facts).length === 0 ? [] : { file_id: fileId, ...facts },
     )
     const changed = await corrections.correctFirst(tx, viewer, said)
     const count = (outcome: RecordedEntry['outcome']) =>
