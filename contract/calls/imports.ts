@@ -113,7 +113,8 @@ export const addImportEntries = endpoint({
   method: 'POST',
   path: '/api/imports/:import/entries',
   access: 'signedIn',
-  summary: 'Record what became of entries; files get their albums, captions, times and places. May be repeated.',
+  summary:
+    'Record what became of entries; files get their albums, captions, times and places. May be repeated.',
   params: importParams,
   bodyBytes: 2 * 1024 * 1024,
   body: z.strictObject({

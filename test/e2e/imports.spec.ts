@@ -50,7 +50,8 @@ async function choose(page: Page, zip: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This is a Google Takeout' })).toBeVisible()
 }
 
-const begin = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
+const begin = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click()
 const tray = (page: Page) => page.getByRole('region', { name: 'Import', exact: true })
 
 interface Shown {
@@ -64,7 +65,10 @@ async function stored(page: Page): Promise<Shown[]> {
 }
 
 async function windowAt(browser: Browser, baseURL?: string): Promise<Page> {
-  const page = await openWindow(browser, { ...(baseURL !== undefined && { baseURL }), serviceWorkers: 'block' })
+  const page = await openWindow(browser, {
+    ...(baseURL !== undefined && { baseURL }),
+    serviceWorkers: 'block',
+  })
   await signUp(page, 'Maren Holt')
   return page
 }
@@ -84,7 +88,7 @@ test('a Google Takeout is recognized, imported with captions and stories, report
   await takePicture(page, test.info(), 'import-offer')
   await begin(page)
   await expect(tray(page).getByText('Import finished')).toBeVisible()
-  await expect(tray(page).getByText('6 files, 1 story, 3 already there, 2 left out')).toBeVisible()
+  await expect(tray(page).getByText('6 files, 1 story, 3 duplicates, 2 left out')).toBeVisible()
   await expectAccessible(page)
   await takePicture(page, test.info(), 'import-finished')
   await expect
@@ -104,9 +108,9 @@ test('a Google Takeout is recognized, imported with captions and stories, report
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await page.reload()
-  await expect(page.getByText('6 files, 1 story, 3 already there, 2 left out')).toBeVisible()
+  await expect(page.getByText('6 files, 1 story, 3 duplicates, 2 left out')).toBeVisible()
   await page.getByRole('button', { name: 'Undo import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('Undone: its files are in the trash')).toBeVisible()
   expect(await stored(page)).toEqual([])
 })
@@ -154,7 +158,7 @@ test(
       await choose(page, zip)
       await begin(page)
       await expect(tray(page).getByText('Import finished')).toBeVisible({ timeout: 120_000 })
-      await expect(tray(page).getByText('30 files, 1 story, 15 already there, 2 left out')).toBeVisible()
+      await expect(tray(page).getByText('30 files, 1 story, 15 duplicates, 2 left out')).toBeVisible()
       const files = await stored(page)
       expect(files).toHaveLength(30)
       expect(new Set(files.map(({ name }) => name)).size).toBe(30)
@@ -165,24 +169,28 @@ test(
   },
 )
 
-test('an import pauses with a sentence when the quota is full, and goes on when there is room', once, async ({ browser }) => {
-  const zip = await takeout(4)
-  const page = await windowAt(browser)
-  let isFull = true
-  const body = { error: 'This would go over your 1 GB of storage. Empty the trash.', code: 'quota_reached' }
-  await page.route('**/upload/file', async (route) =>
-    isFull ? route.fulfill({ status: 507, json: body }) : route.continue(),
-  )
-  await choose(page, zip)
-  await begin(page)
-  await expect(tray(page).getByText('Import paused')).toBeVisible()
-  await expect(tray(page).getByText(body.error)).toBeVisible()
-  await expectAccessible(page)
-  await takePicture(page, test.info(), 'import-paused')
-  isFull = false
-  await tray(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(tray(page).getByText('4 files, 1 story, 2 already there, 2 left out')).toBeVisible()
-})
+test(
+  'an import pauses with a sentence when the quota is full, and goes on when there is room',
+  once,
+  async ({ browser }) => {
+    const zip = await takeout(4)
+    const page = await windowAt(browser)
+    let isFull = true
+    const body = { error: 'This would go over your 1 GB of storage. Empty the trash.', code: 'quota_reached' }
+    await page.route('**/upload/file', async (route) =>
+      isFull ? route.fulfill({ status: 507, json: body }) : route.continue(),
+    )
+    await choose(page, zip)
+    await begin(page)
+    await expect(tray(page).getByText('Import paused')).toBeVisible()
+    await expect(tray(page).getByText(body.error)).toBeVisible()
+    await expectAccessible(page)
+    await takePicture(page, test.info(), 'import-paused')
+    isFull = false
+    await tray(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(tray(page).getByText('4 files, 1 story, 2 duplicates, 2 left out')).toBeVisible()
+  },
+)
 
 test('a stopped import keeps what it has brought', once, async ({ browser }) => {
   const zip = await takeout(4)
@@ -197,17 +205,21 @@ test('a stopped import keeps what it has brought', once, async ({ browser }) => 
   await expect.poll(() => sent).toBeGreaterThan(2)
   await expect.poll(async () => (await stored(page)).length).toBe(2)
   await tray(page).getByRole('button', { name: 'Stop' }).click()
-  await expect(tray(page).getByText('Import finished')).toBeVisible()
+  await expect(tray(page).getByText('Import stopped')).toBeVisible()
   expect(await stored(page)).toHaveLength(2)
 })
 
-test('a zip that cannot be opened is said to be damaged, and can still be uploaded', once, async ({ browser }) => {
-  const page = await windowAt(browser)
-  await page.goto('/documents')
-  await page.getByRole('button', { name: 'Upload' }).first().click()
-  const file = { name: 'takeout-002.zip', mimeType: 'application/zip', buffer: Buffer.from('PK cut off') }
-  await page.getByLabel('Files to upload').setInputFiles(file)
-  await expect(page.getByText('takeout-002.zip can’t be opened')).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click()
-  await expect.poll(async () => (await stored(page)).map(({ name }) => name)).toEqual(['takeout-002.zip'])
-})
+test(
+  'a zip that cannot be opened is said to be damaged, and can still be uploaded',
+  once,
+  async ({ browser }) => {
+    const page = await windowAt(browser)
+    await page.goto('/documents')
+    await page.getByRole('button', { name: 'Upload' }).first().click()
+    const file = { name: 'takeout-002.zip', mimeType: 'application/zip', buffer: Buffer.from('PK cut off') }
+    await page.getByLabel('Files to upload').setInputFiles(file)
+    await expect(page.getByText('takeout-002.zip can’t be opened')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click()
+    await expect.poll(async () => (await stored(page)).map(({ name }) => name)).toEqual(['takeout-002.zip'])
+  },
+)

@@ -95,10 +95,33 @@ test('an entry is recorded once, however often it is sent', async () => {
   await add(maren, id, sent)
   expect(await add(maren, id, sent, sent)).toMatchObject({ imported: 1, known: 0, stories: 1 })
   // The same picture in another folder.
-  expect(await add(maren, id, entry('2026/quay.jpg', { file_id: file }))).toMatchObject({ imported: 1, known: 1 })
+  expect(await add(maren, id, entry('2026/quay.jpg', { file_id: file }))).toMatchObject({
+    imported: 1,
+    known: 1,
+  })
   expect(await start(maren)).toMatchObject({ id, imported: 1 })
   const { paths } = await maren.call(listImportPaths, { params: { import: id } })
   expect(paths).toEqual(['2026/quay.jpg', 'quay.jpg'])
+})
+
+test('a stopped import goes on, and another one of the same product adds to the stories of the first', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  const file = await store(maren, id, 'quay.jpg')
+  await add(maren, id, entry('quay.jpg', { file_id: file, albums: ['Skye'] }))
+  await maren.call(endImport, { params: { import: id } })
+  expect(await start(maren)).toMatchObject({ id, state: 'open', imported: 1 })
+  const { id: second } = await maren.call(startImport, { body: { ...started, fingerprint: 'b' } })
+  expect(second).not.toBe(id)
+  const other = await store(maren, second, 'boat.jpg')
+  await add(maren, second, entry('boat.jpg', { file_id: other, albums: ['Skye'] }))
+  const [story] = await storiesOf(maren, id)
+  expect(await storiesOf(maren, second)).toEqual([story])
+  const { files } = await maren.call(listStoryFiles, { params: { id: story?.id ?? '' } })
+  expect(files.map(({ name }) => name)).toEqual(['quay.jpg', 'boat.jpg'])
+  // What the first import has brought there stays there.
+  await maren.call(undoImport, { params: { import: second } })
+  expect(await storiesOf(maren, id)).toEqual([story])
 })
 
 test('what an owner has written or corrected is not overwritten', async () => {

@@ -294,7 +294,11 @@ export const callExamples: Record<string, CallExample> = {
   addImportEntries: {
     input: async (scene) => ({
       params: { import: await begunImport(scene) },
-      body: { entries: [{ path: 'a', file_id: null, reason: 'viewer', albums: [], time: null, number: 0, facts: {} }] },
+      body: {
+        entries: [
+          { path: 'a', file_id: null, reason: 'viewer', albums: [], time: null, number: 0, facts: {} },
+        ],
+      },
     }),
     others: 'import_not_found',
   },

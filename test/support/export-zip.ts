@@ -47,4 +47,9 @@ export const takeoutJson = ({ title = '', description = '', at, place = [0, 0], 
 
 /** The JSON of an album. */
 export const albumJson = (title: string): string =>
-  JSON.stringify({ title, description: '', access: '', date: { timestamp: '0', formatted: '1 Jan 1970, 00:00:00 UTC' } })
+  JSON.stringify({
+    title,
+    description: '',
+    access: '',
+    date: { timestamp: '0', formatted: '1 Jan 1970, 00:00:00 UTC' },
+  })

@@ -39,13 +39,19 @@ export interface NewImport {
 export const holdStart = (db: Db, viewer: Viewer): Promise<void> =>
   run(db, sql`select pg_advisory_xact_lock(hashtextextended(${`import ${userOf(viewer)}`}, 0))`)
 
-/** The viewer's newest open import of the same zips or folder. */
-export async function findOpen(db: Db, viewer: Viewer, fingerprint: string): Promise<ImportRow | null> {
-  const rows = await rowsOf<ImportRow & { fingerprint: string }>(
+/** The viewer's newest import of the same zips or folder, if it is not complete; it is open again. */
+export async function reopen(db: Db, viewer: Viewer, fingerprint: string): Promise<ImportRow | null> {
+  const rows = await rowsOf<ImportRow>(
     db,
-    sql`select ${columns}, i.fingerprint from imports i where ${isImportOf(viewer)} ${byStart.order} ${limitTo(limits.imports.listed)}`,
+    sql`update imports i set state = 'open' where i.id = (
+          select recent.id from (select i.* from imports i where ${isImportOf(viewer)}
+            ${byStart.order} ${limitTo(limits.imports.listed)}) as recent
+          where recent.fingerprint = ${fingerprint} and recent.state <> 'undone'
+            and recent.imported + recent.known + recent.left_out < recent.total limit 1)
+          and ${isImportOf(viewer)}
+        returning ${columns}`,
   )
-  return rows.find((row) => row.state === 'open' && row.fingerprint === fingerprint) ?? null
+  return rows[0] ?? null
 }
 
 export async function insertImport(db: Db, viewer: Viewer, made: NewImport): Promise<ImportRow | null> {
@@ -114,11 +120,7 @@ export const listLeftOut = (
   )
 
 /** The first stories of an import that there still are. */
-export const listStories = (
-  db: Db,
-  viewer: Viewer,
-  id: ImportId,
-): Promise<{ id: StoryId; name: string }[]> =>
+export const listStories = (db: Db, viewer: Viewer, id: ImportId): Promise<{ id: StoryId; name: string }[]> =>
   rowsOf(
     db,
     sql`select s.id, s.name from imports i join import_stories made on made.import_id = i.id
@@ -178,7 +180,12 @@ export interface Counts {
   stories: number
 }
 
-export async function addCounts(db: Db, viewer: Viewer, id: ImportId, more: Counts): Promise<ImportRow | null> {
+export async function addCounts(
+  db: Db,
+  viewer: Viewer,
+  id: ImportId,
+  more: Counts,
+): Promise<ImportRow | null> {
   const rows = await rowsOf<ImportRow>(
     db,
     sql`update imports i set imported = i.imported + ${more.imported}, known = i.known + ${more.known},
@@ -188,23 +195,44 @@ export async function addCounts(db: Db, viewer: Viewer, id: ImportId, more: Coun
   return rows[0] ?? null
 }
 
-/** The stories of these albums. */
+/** The stories of these albums: of this import, or of an earlier one of the same kind. */
 export async function findAlbums(
   db: Db,
   viewer: Viewer,
   id: ImportId,
   albums: readonly string[],
-): Promise<Map<string, StoryId>> {
-  const rows = await rowsOf<{ album: string; storyId: StoryId }>(
+): Promise<{ album: string; storyId: StoryId; isOwn: boolean }[]> {
+  return rowsOf(
     db,
-    sql`select made.album, made.story_id as "storyId" from imports i
-          join import_stories made on made.import_id = i.id and made.album = any(${sql.param([...albums])}::text[])
-        where i.id = ${id} and ${isImportOf(viewer)}`,
+    // The story of its own album stays what it is, also when it was deleted meanwhile.
+    sql`select distinct on (made.album) made.album, made.story_id as "storyId", i.id = ${id} as "isOwn"
+        from imports i join import_stories made on made.import_id = i.id and made.album = any(${sql.param([...albums])}::text[])
+          left join stories s on s.id = made.story_id and ${ownsStory(viewer)}
+        where ${isImportOf(viewer)} and (i.id = ${id}
+          or s.id is not null and i.kind = (select own.kind from imports own where own.id = ${id}))
+        order by made.album, i.id = ${id} desc, i.created_at desc`,
   )
-  return new Map(rows.map(({ album, storyId }) => [album, storyId]))
 }
 
-/** Creates private stories of albums of a locked import; named after them. */
+/** Creates private stories, named after albums, for a locked import. */
+export async function insertStories(
+  db: Db,
+  viewer: Viewer,
+  id: ImportId,
+  albums: ReadonlyMap<string, StoryId>,
+): Promise<void> {
+  if (albums.size === 0) return
+  const [names, ids] = [[...albums.keys()], [...albums.values()]]
+  await run(
+    db,
+    sql`insert into stories (id, owner_id, name, created_at)
+        select made.id, i.owner_id, made.name, date_trunc('milliseconds', clock_timestamp())
+        from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as made(id, name)
+          join imports i on i.id = ${id} and ${isImportOf(viewer)}`,
+  )
+}
+
+/** Notes which stories the albums of a locked import have become. */
 export async function insertAlbums(
   db: Db,
   viewer: Viewer,
@@ -213,17 +241,12 @@ export async function insertAlbums(
 ): Promise<void> {
   if (albums.size === 0) return
   const [names, ids] = [[...albums.keys()], [...albums.values()]]
-  const made = sql`unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as made(id, name)`
-  const owned = sql`join imports i on i.id = ${id} and ${isImportOf(viewer)}`
-  await run(
-    db,
-    sql`insert into stories (id, owner_id, name, created_at)
-        select made.id, i.owner_id, made.name, date_trunc('milliseconds', clock_timestamp()) from ${made} ${owned}`,
-  )
   await run(
     db,
     sql`insert into import_stories (import_id, album, story_id)
-        select i.id, made.name, made.id from ${made} ${owned}`,
+        select i.id, made.name, made.id
+        from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as made(id, name)
+          join imports i on i.id = ${id} and ${isImportOf(viewer)}`,
   )
 }
 
@@ -274,7 +297,4 @@ export async function deleteStories(db: Db, viewer: Viewer, id: ImportId): Promi
 
 /** Sweep: imports that are too old to be undone. */
 export const deleteOld = (db: Db): Promise<void> =>
-  run(
-    db,
-    sql`delete from imports where created_at < now() - ${`${limits.imports.days} days`}::interval`,
-  )
+  run(db, sql`delete from imports where created_at < now() - ${`${limits.imports.days} days`}::interval`)

@@ -34,19 +34,23 @@ export function createImports({ database, corrections, publish, publishHidden }:
     return found(await queries.findImport(db, viewer, id))
   }
 
-  /** The stories of albums; missing ones are created. */
+  /** The stories of albums; missing ones are created. `more` have become the import's. */
   async function storiesOf(
     tx: Transaction,
     viewer: Viewer,
     id: ImportId,
     albums: readonly string[],
-  ): Promise<{ stories: Map<string, StoryId>; made: number }> {
-    if (albums.length === 0) return { stories: new Map(), made: 0 }
-    const stories = await queries.findAlbums(tx.db, viewer, id, albums)
+  ): Promise<{ stories: Map<string, StoryId>; more: number }> {
+    if (albums.length === 0) return { stories: new Map(), more: 0 }
+    const known = await queries.findAlbums(tx.db, viewer, id, albums)
+    const stories = new Map(known.map(({ album, storyId }) => [album, storyId]))
     const missing = albums.filter((album) => !stories.has(album))
     const made = new Map(missing.map((album) => [album, newId<StoryId>()]))
-    await queries.insertAlbums(tx.db, viewer, id, made)
-    return { stories: new Map([...stories, ...made]), made: made.size }
+    const earlier = known.filter(({ isOwn }) => !isOwn)
+    await queries.insertStories(tx.db, viewer, id, made)
+    const first = new Map([...earlier.map(({ album, storyId }) => [album, storyId] as const), ...made])
+    await queries.insertAlbums(tx.db, viewer, id, first)
+    return { stories: new Map([...stories, ...made]), more: first.size }
   }
 
   async function place(
@@ -79,7 +83,7 @@ export function createImports({ database, corrections, publish, publishHidden }:
     const filed = new Set(fresh.flatMap(({ path, fileId }) => (fileId === null ? [] : path)))
     const kept = entries.filter(({ path }) => filed.has(path))
     const albums = [...new Set(kept.flatMap((entry) => entry.albums))]
-    const { stories, made } = await storiesOf(tx, viewer, id, albums)
+    const { stories, more: moreStories } = await storiesOf(tx, viewer, id, albums)
     await place(tx, viewer, stories, kept)
     const said = kept.flatMap(({ file_id: fileId, facts }) =>
       fileId === null || Object.keys(facts).length === 0 ? [] : { file_id: fileId, ...facts },
@@ -88,15 +92,15 @@ export function createImports({ database, corrections, publish, publishHidden }:
     const count = (outcome: RecordedEntry['outcome']) =>
       fresh.filter((entry) => entry.outcome === outcome).length
     const more = { imported: count('imported'), known: count('known'), leftOut: count('left_out') }
-    return { row: await queries.addCounts(tx.db, viewer, id, { ...more, stories: made }), changed }
+    return { row: await queries.addCounts(tx.db, viewer, id, { ...more, stories: moreStories }), changed }
   }
 
   return {
-    /** Starts an import, or returns the open one of the same zips. */
+    /** Starts an import, or goes on with one of the same zips that is not complete. */
     start: (viewer: Viewer, wanted: Omit<NewImport, 'id'>): Promise<Import> =>
       database.transaction(async (tx) => {
         await queries.holdStart(tx.db, viewer)
-        const open = await queries.findOpen(tx.db, viewer, wanted.fingerprint)
+        const open = await queries.reopen(tx.db, viewer, wanted.fingerprint)
         const row = open ?? (await queries.insertImport(tx.db, viewer, { ...wanted, id: newId<ImportId>() }))
         return importView(found(row))
       }),
@@ -120,7 +124,8 @@ export function createImports({ database, corrections, publish, publishHidden }:
       return { paths: rows.slice(0, pathsAtOnce), hasMore: rows.length > pathsAtOnce }
     },
 
-    list: async (viewer: Viewer): Promise<Import[]> => (await queries.listImports(db, viewer)).map(importView),
+    list: async (viewer: Viewer): Promise<Import[]> =>
+      (await queries.listImports(db, viewer)).map(importView),
 
     /** @throws Problem `import_not_found` */
     async report(viewer: Viewer, id: ImportId) {
@@ -160,10 +165,7 @@ function found(row: ImportRow | null): ImportRow {
 }
 
 /** The first entry of a file that the import has stored is imported; others are known. */
-function outcomesOf(
-  entries: readonly ImportEntry[],
-  isNew: ReadonlyMap<FileId, boolean>,
-): RecordedEntry[] {
+function outcomesOf(entries: readonly ImportEntry[], isNew: ReadonlyMap<FileId, boolean>): RecordedEntry[] {
   const seen = new Set<FileId>()
   return entries.map(({ path, file_id: fileId, reason }) => {
     if (fileId === null) return { path, outcome: 'left_out', reason: reason ?? 'refused', fileId: null }

@@ -10,7 +10,10 @@ const dayMs = 24 * hourMs
 /** Clocks that were never set say less. */
 const firstSentYear = '1980'
 
-type Dated = Pick<FileToRead, 'name' | 'mime' | 'uploadedAt' | 'sentModifiedAt' | 'sentTimeZone' | 'exportedTime'>
+type Dated = Pick<
+  FileToRead,
+  'name' | 'mime' | 'uploadedAt' | 'sentModifiedAt' | 'sentTimeZone' | 'exportedTime'
+>
 type Found = Pick<Examination, 'takenAt' | 'takenFrom' | 'modifiedAt' | 'position'>
 
 /** When a file was taken, by the best source that says so (decision 250); null when none does. */

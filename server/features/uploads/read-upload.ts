@@ -74,9 +74,7 @@ export function parseUploadFields(fields: unknown, sentName: string): Omit<SentU
 /** The time zone of a place; null for none, or one that does not exist. */
 function zoneOf(place: string | undefined): string | null {
   const [latitude = NaN, longitude = NaN] = place?.split(',').map(Number) ?? []
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-    ? zoneOfPlace({ latitude, longitude })
-    : null
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? zoneOfPlace({ latitude, longitude }) : null
 }
 
 /** A body that stops halfway breaks either the form parser or the storing of the file. */

@@ -31,7 +31,7 @@ const counts = { imported: 1, known: 1, leftOut: 1, stories: 1 }
 
 export const importLines: Lines = {
   'imports-queries.holdStart': { own: ({ db, owner }) => imports.holdStart(db, owner) },
-  'imports-queries.findOpen': { own: ({ db, owner }) => imports.findOpen(db, owner, 'a') },
+  'imports-queries.reopen': { own: ({ db, owner }) => imports.reopen(db, owner, 'a') },
   'imports-queries.insertImport': { one: ({ db, owner }) => imports.insertImport(db, owner, made()) },
   'imports-queries.findImport': {
     one: async (at) => imports.findImport(at.db, at.owner, await begun(at)),
@@ -50,8 +50,7 @@ export const importLines: Lines = {
     one: async (at) => imports.listStories(at.db, at.owner, await begun(at)),
   },
   'imports-queries.findEntryFiles': {
-    'of a page': async (at) =>
-      imports.findEntryFiles(at.db, at.owner, await begun(at), at.ownFileIds),
+    'of a page': async (at) => imports.findEntryFiles(at.db, at.owner, await begun(at), at.ownFileIds),
   },
   'imports-queries.insertEntries': { 'of a page': begun },
   'imports-queries.addCounts': {
@@ -60,13 +59,16 @@ export const importLines: Lines = {
   'imports-queries.findAlbums': {
     one: async (at) => imports.findAlbums(at.db, at.owner, await begun(at), ['Skye']),
   },
+  'imports-queries.insertStories': {
+    one: async (at) =>
+      imports.insertStories(at.db, at.owner, await begun(at), new Map([['Mull', newId<StoryId>()]])),
+  },
   'imports-queries.insertAlbums': { one: begun },
   'imports-queries.setState': {
     one: async (at) => imports.setState(at.db, at.owner, await begun(at), 'ended'),
   },
   'imports-queries.trashFiles': {
-    'of an import without files': async (at) =>
-      imports.trashFiles(at.db, at.owner, await begun(at), 500),
+    'of an import without files': async (at) => imports.trashFiles(at.db, at.owner, await begun(at), 500),
   },
   'imports-queries.deleteStories': {
     one: async (at) => imports.deleteStories(at.db, at.owner, await begun(at)),

@@ -72,8 +72,7 @@ function sendWhole(sending: Sending): Promise<UploadReply> {
   signal.addEventListener('abort', () => request.abort(), { once: true })
 
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(sending)))
-    form.set(name, value)
+  for (const [name, value] of Object.entries(fieldsOf(sending))) form.set(name, value)
   form.set('file', file)
   request.send(form)
   return promise

@@ -102,10 +102,10 @@ function ImportReport({ one }: { one: Import }) {
         <Part title={importsWords.leftOut} rest={one.left_out - leftOut.length}>
           {leftOut.map(({ path, reason }) => (
             <Line key={path}>
+              {reasonWords[reason]}:{' '}
               <Typography component="span" variant="mono">
                 {path}
-              </Typography>{' '}
-              {reasonWords[reason]}
+              </Typography>
             </Line>
           ))}
         </Part>
@@ -127,7 +127,11 @@ function Part({ title, rest, children }: PartProps) {
       <Typography component="h3" sx={{ mt: '12px', fontWeight: 600, fontSize: 13 }}>
         {title}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }} tabIndex={0}>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflowY: 'auto' }}
+        tabIndex={0}
+      >
         {children}
         {rest > 0 && <Line>{importsWords.more(rest)}</Line>}
       </Box>
@@ -136,7 +140,10 @@ function Part({ title, rest, children }: PartProps) {
 }
 
 const Line = ({ children }: { children: ReactNode }) => (
-  <Box component="li" sx={{ mt: '4px', fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+  <Box
+    component="li"
+    sx={{ mt: '4px', fontSize: 13, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}
+  >
     {children}
   </Box>
 )

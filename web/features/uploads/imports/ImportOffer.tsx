@@ -87,7 +87,7 @@ export function ImportOffer({ files, onImport }: ImportOfferProps) {
           {isBusy ? offerWords.busy : `${offerWords.effect} ${offerWords.otherwise}`}
         </Typography>
       </Box>
-      <Button variant="contained" disabled={isBusy} onClick={start}>
+      <Button variant="outlined" disabled={isBusy} onClick={start}>
         {offerWords.import}
       </Button>
     </Box>

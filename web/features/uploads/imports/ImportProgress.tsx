@@ -16,8 +16,9 @@ import type { ActiveImport } from './active-import.ts'
 import { activeWords, reportText } from './imports-words.ts'
 import { importControls } from './run-import.ts'
 
-function titleOf({ state, kind, problem }: ActiveImport): string {
-  if (state === 'ended') return problem === null ? activeWords.ended : activeWords.failed
+function titleOf({ state, kind, problem, done, total }: ActiveImport): string {
+  if (state === 'ended' && problem !== null) return activeWords.failed
+  if (state === 'ended') return done < total ? activeWords.stopped : activeWords.ended
   return state === 'running' ? activeWords.running(kind) : activeWords[state]
 }
 

@@ -26,7 +26,9 @@ export async function findExport(chosen: readonly File[]): Promise<FoundExport |
 function foundIn(files: readonly File[], plan: ImportPlan | null): FoundExport | null {
   const [first] = files
   if (plan === null || first === undefined) return null
-  const [folder = first.name] = isZip(first) ? [first.name] : pathParts('path' in first ? String(first.path) : first.webkitRelativePath)
+  const [folder = first.name] = isZip(first)
+    ? [first.name]
+    : pathParts('path' in first ? String(first.path) : first.webkitRelativePath)
   const marks = files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).toSorted()
   const text = marks.join('\n')
   return { plan, files, name: folder, fingerprint: `${hash(text)}-${hash(`2 ${text}`)}-${plan.total}` }

@@ -22,6 +22,8 @@ export function folderEntries(files: readonly File[]): ExportEntry[] {
 
 /** It came in a folder. */
 export const isInFolder = (file: File): boolean => {
-  const parts = pathOf(file).split('/').filter((part) => part !== '' && part !== '.')
+  const parts = pathOf(file)
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
   return parts.length > 1
 }

@@ -28,10 +28,10 @@ export const activeWords = {
   waiting: 'Waiting for a connection',
   paused: 'Import paused',
   ended: 'Import finished',
+  stopped: 'Import stopped',
   failed: 'Import failed',
   progress: 'Imported entries',
-  count: (done: number, total: number) =>
-    `${done.toLocaleString('en')} of ${countText(total, 'file')}`,
+  count: (done: number, total: number) => `${done.toLocaleString('en')} of ${countText(total, 'file')}`,
   continue: 'Continue',
   cancel: 'Stop',
   report: 'See report',
@@ -39,12 +39,12 @@ export const activeWords = {
   keepOpen: 'Keep this page open. If it closes, choose the same files again to go on.',
 }
 
-/** '1,912 files, 14 stories, 3 left out'. */
+/** '1,912 files, 14 stories, 2 duplicates, 3 left out'. */
 export function reportText({ imported, known, left_out: leftOut, stories }: Import): string {
   const parts = [
     countText(imported, 'file'),
     stories > 0 && countText(stories, 'story', 'stories'),
-    known > 0 && `${known.toLocaleString('en')} already there`,
+    known > 0 && countText(known, 'duplicate'),
     leftOut > 0 && `${leftOut.toLocaleString('en')} left out`,
   ]
   return parts.filter(Boolean).join(', ')
@@ -77,7 +77,8 @@ export const importsWords = {
   undone: 'Undone: its files are in the trash',
   undo: 'Undo import',
   undoTitle: 'Undo this import?',
-  undoText: 'Files it brought move to the trash, and its private stories are removed. Files that were there before stay.',
+  undoText:
+    'Files it brought move to the trash, and its private stories are removed. Files that were there before stay.',
   undoFailed: 'The import couldn’t be undone',
   undoDone: 'Import undone',
   end: 'End import',

@@ -1,4 +1,10 @@
-import { BlobReader, BlobWriter, configure, type Entry, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js'
+import {
+  BlobReader,
+  BlobWriter,
+  configure,
+  type Entry,
+  ZipReader,
+} from '@zip.js/zip.js/lib/zip-core-native.js'
 import type { LeftOutReason } from '#contract/calls/imports.ts'
 import { limits } from '#contract/limits.ts'
 import { createPaths, type ExportEntry } from './export-entry.ts'
@@ -22,7 +28,10 @@ export async function openZips(zips: readonly File[]): Promise<ExportEntry[]> {
   const place = createPaths()
   const entries: ExportEntry[] = []
   for (const zip of zips.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))) {
-    const reader = new ZipReader(new BlobReader(zip), { checkSignature: true, filenameValidation: 'tolerant' })
+    const reader = new ZipReader(new BlobReader(zip), {
+      checkSignature: true,
+      filenameValidation: 'tolerant',
+    })
     try {
       for await (const entry of reader.getEntriesGenerator()) {
         if (entry.directory) continue

@@ -66,10 +66,16 @@ describe('a Google Takeout', () => {
     ['IMG_1.jpg', 'IMG_1.jpg.supplemental-metadata.json'],
     ['Screenshot_2017-07-05-10-05-26.png', 'Screenshot_2017-07-05-10-05-26.png.supplementa.json'],
     ['D7157814-D2D5-4A62-AFCE-9CF465CB7D66.jpeg', 'D7157814-D2D5-4A62-AFCE-9CF465CB7D66.jpeg.supp.json'],
-    ['Screenshot_20220207_102421_com.snapchat.android.jpg', 'Screenshot_20220207_102421_com.snapchat.androi.json'],
+    [
+      'Screenshot_20220207_102421_com.snapchat.android.jpg',
+      'Screenshot_20220207_102421_com.snapchat.androi.json',
+    ],
     ['IMG_1(2).jpg', 'IMG_1.jpg(2).json'],
     ['IMG_1(2).jpg', 'IMG_1.jpg.supplemental-metadata(2).json'],
-    ['a picture with a long name, and more(1).jpg', 'a picture with a long name, and more.jpg.supple(1).json'],
+    [
+      'a picture with a long name, and more(1).jpg',
+      'a picture with a long name, and more.jpg.supple(1).json',
+    ],
     ['Urlaub in der Schneifel im Regen (38).JPG', 'Urlaub in der Schneifel im Regen (38).JPG.supp.json'],
     ['Peanut.jpg', 'Peanut.supplemental-metadata.json'],
     ['写真の日.jpg', '写真の日.jpg.supplemental-metadata.json'],
@@ -148,7 +154,11 @@ describe('a Google Takeout', () => {
       [`${google}/Skye/gone.jpg.json`]: takeoutJson({}),
       [`${google}/Skye/bomb.png`]: new Uint8Array(40 * 1024 ** 2),
     })
-    const locked = await exportZip('takeout-2.zip', { [`${google}/Skye/locked.jpg`]: shot('locked') }, { password: 'x' })
+    const locked = await exportZip(
+      'takeout-2.zip',
+      { [`${google}/Skye/locked.jpg`]: shot('locked') },
+      { password: 'x' },
+    )
     const plan = await planned(zip, locked)
     expect(plan?.files).toEqual([{ path: `${google}/Trash/old.jpg`, isTrashed: true }])
     expect(plan?.leftOut.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
@@ -221,7 +231,9 @@ describe('a zip', () => {
   })
 
   test('with damaged bytes is planned, and its entry fails when it is read', async () => {
-    const whole = Buffer.from(await (await exportZip('t.zip', { 'Takeout/a.jpg': shot('a').repeat(50) })).arrayBuffer())
+    const whole = Buffer.from(
+      await (await exportZip('t.zip', { 'Takeout/a.jpg': shot('a').repeat(50) })).arrayBuffer(),
+    )
     whole.fill(0xff, 45, 55)
     const [entry] = await openZips([new File([whole], 't.zip')])
     await expect(entry?.read()).rejects.toThrow()

@@ -33,7 +33,9 @@ export async function planImport(all: readonly ExportEntry[]): Promise<ImportPla
   return total === 0 ? null : { kind: found.kind, files, leftOut, total }
 }
 
-async function readExport(entries: readonly ExportEntry[]): Promise<(ExportPlan & { kind: ExportKind }) | null> {
+async function readExport(
+  entries: readonly ExportEntry[],
+): Promise<(ExportPlan & { kind: ExportKind }) | null> {
   const manifest = await findManifest(entries)
   if (manifest !== null) return { kind: 'storypad', ...readStoryPad(entries, manifest) }
   if (isIcloud(entries)) return { kind: 'icloud', ...(await readIcloud(entries)) }

@@ -32,7 +32,8 @@ export async function readIcloud(entries: readonly ExportEntry[]): Promise<Expor
     else if (isTable && isAlbumFolder(folder)) await readAlbum(entry, albums)
     else if (isTable && isMemoryFolder(folder)) leftOut.push({ path, reason: 'no_picture' })
     else if (endingOf(name) === '.aae') leftOut.push({ path, reason: 'edits' })
-    else files.push({ entry, again: [], albums: [], details: async () => listed.get(name.toLowerCase()) ?? {} })
+    else
+      files.push({ entry, again: [], albums: [], details: async () => listed.get(name.toLowerCase()) ?? {} })
   }
   return {
     leftOut,
@@ -71,7 +72,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** 'Friday December 2,2011 4:22 PM GMT'. */
 export function timeInList(text: string | undefined): number | null {
-  const pattern = /^[A-Za-z]{3,12} ([A-Z][a-z]{2})[a-z]{0,9} (\d{1,2}), ?(\d{4}) (\d{1,2}):(\d\d) ?([AP])M GMT$/
+  const pattern =
+    /^[A-Za-z]{3,12} ([A-Z][a-z]{2})[a-z]{0,9} (\d{1,2}), ?(\d{4}) (\d{1,2}):(\d\d) ?([AP])M GMT$/
   const found = text !== undefined && text.length < 60 ? pattern.exec(text.trim()) : null
   if (found === null) return null
   const [, month = '', day, year, hour, minute, half] = found

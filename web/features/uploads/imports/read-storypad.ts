@@ -14,7 +14,9 @@ const Manifest = z.object({
       name: z.string(),
       caption: z.nullable(z.string()),
       caption_by: z.nullable(z.string()),
-      taken: z.nullable(z.object({ at: z.string(), offset_minutes: z.nullable(z.number()), from: z.string() })),
+      taken: z.nullable(
+        z.object({ at: z.string(), offset_minutes: z.nullable(z.number()), from: z.string() }),
+      ),
       place: z.optional(z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))),
       stories: z.array(z.string()),
     }),

@@ -37,7 +37,9 @@ export const isTakeout = (entries: readonly ExportEntry[]): boolean =>
 /** 'IMG_1.jpg.json', 'IMG_1.jpg.supplemental-meta.json', 'IMG_1.jpg(1).json'. */
 const isDetailsName = (name: string): boolean =>
   name.length < 256 &&
-  (/\.(?:jpe?g|heic|png|gif|webp|mp4|mov|avi|3gp|dng|tiff?)(?:\.s[a-z-]{0,20})?(?:\(\d{1,5}\))?\.json$/i.test(name) ||
+  (/\.(?:jpe?g|heic|png|gif|webp|mp4|mov|avi|3gp|dng|tiff?)(?:\.s[a-z-]{0,20})?(?:\(\d{1,5}\))?\.json$/i.test(
+    name,
+  ) ||
     /\.supplemental-metadata(?:\(\d{1,5}\))?\.json$/.test(name))
 
 /** The pictures of a Takeout, with their albums. */
@@ -58,7 +60,9 @@ export async function readTakeout(entries: readonly ExportEntry[]): Promise<Expo
     const unused = details.filter(({ name }) => !used.has(name))
     const { album, isAlbum } = await findAlbum(unused)
     leftOut.push(
-      ...unused.filter((entry) => !isAlbum(entry)).map(({ path }) => ({ path, reason: 'no_picture' as const })),
+      ...unused
+        .filter((entry) => !isAlbum(entry))
+        .map(({ path }) => ({ path, reason: 'no_picture' as const })),
     )
     for (const entry of pictures) {
       const match = matched.get(entry.name)
@@ -66,7 +70,8 @@ export async function readTakeout(entries: readonly ExportEntry[]): Promise<Expo
       files.push({
         entry,
         albums: album === null ? [] : [album],
-        details: () => (said === undefined ? Promise.resolve({}) : detailsOf(entry, said, match?.isOwn ?? false)),
+        details: () =>
+          said === undefined ? Promise.resolve({}) : detailsOf(entry, said, match?.isOwn ?? false),
       })
     }
   }

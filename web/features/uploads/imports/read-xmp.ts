@@ -64,8 +64,7 @@ export function detailsIn(text: string | null): Details {
   const value = valuesIn(document)
   const latitude = coordinate(value('exif:GPSLatitude'), 'S')
   const longitude = coordinate(value('exif:GPSLongitude'), 'W')
-  const time =
-    value('exif:DateTimeOriginal') ?? value('photoshop:DateCreated') ?? value('xmp:CreateDate')
+  const time = value('exif:DateTimeOriginal') ?? value('photoshop:DateCreated') ?? value('xmp:CreateDate')
   return {
     ...captionOf(value('dc:description') ?? value('tiff:ImageDescription')),
     ...(latitude !== null && longitude !== null && placeOf({ latitude, longitude })),
@@ -87,7 +86,9 @@ function valuesIn(document: Document): (name: string) => string | null {
 function coordinate(text: string | null, negative: 'S' | 'W'): number | null {
   if (text === null || text.length > 40) return null
   const [, degrees, minutes = '0', seconds = '0', side = ''] =
-    /^(-?\d{1,3}(?:\.\d{1,15})?)(?:,(\d{1,2}(?:\.\d{1,12})?)(?:,(\d{1,2}(?:\.\d{1,12})?))?)?([NSEW])?$/.exec(text) ?? []
+    /^(-?\d{1,3}(?:\.\d{1,15})?)(?:,(\d{1,2}(?:\.\d{1,12})?)(?:,(\d{1,2}(?:\.\d{1,12})?))?)?([NSEW])?$/.exec(
+      text,
+    ) ?? []
   if (degrees === undefined) return null
   const value = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600
   return side === negative ? -value : value

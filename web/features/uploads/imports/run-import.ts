@@ -170,7 +170,9 @@ function fieldsOf(id: ImportId, { utc, place }: Details): Record<string, string>
   return {
     import: id,
     ...(utc !== undefined && { exported_time: String(utc) }),
-    ...(place !== undefined && { exported_place: `${place.latitude.toFixed(6)},${place.longitude.toFixed(6)}` }),
+    ...(place !== undefined && {
+      exported_place: `${place.latitude.toFixed(6)},${place.longitude.toFixed(6)}`,
+    }),
   }
 }
 
@@ -184,7 +186,11 @@ function entryOf(
 ): ImportEntry {
   const outcome = { ...bare(pathOf(entry)), file_id: fileId }
   if (file === null) return outcome
-  const time = utc ?? (taken === undefined ? entry.modifiedAt : Date.parse(`${taken.at.slice(0, 19)}${taken.at.length > 10 ? 'Z' : ''}`))
+  const time =
+    utc ??
+    (taken === undefined
+      ? entry.modifiedAt
+      : Date.parse(`${taken.at.slice(0, 19)}${taken.at.length > 10 ? 'Z' : ''}`))
   return {
     ...outcome,
     albums: [...file.albums],

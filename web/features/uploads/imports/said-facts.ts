@@ -20,7 +20,8 @@ export function placeOf(
 /** '2011-12-02T16:22:31+01:00' by the clock of its place, or in UTC when it ends with Z. */
 export function timeOf(text: string | null | undefined): Pick<Details, 'taken' | 'utc'> {
   const pattern = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?)?$/
-  const [, day, clock, seconds = ':00', zone] = (text && text.length < 40 ? pattern.exec(text.trim()) : null) ?? []
+  const [, day, clock, seconds = ':00', zone] =
+    (text && text.length < 40 ? pattern.exec(text.trim()) : null) ?? []
   if (day === undefined) return {}
   if (clock === undefined) return isTime(day) ? { taken: { at: day, offset_minutes: null } } : {}
   const at = `${day}T${clock}${seconds}`
