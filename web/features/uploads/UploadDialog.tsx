@@ -17,6 +17,7 @@ import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { DropZone } from './DropZone.tsx'
+import { isInFolder } from './imports/folder-entries.ts'
 import { NoteFields } from './NoteFields.tsx'
 import { StoryFields } from './StoryFields.tsx'
 import { placeOf, type UploadRequest } from './upload-dialog-store.ts'
@@ -35,8 +36,9 @@ type Way = UploadDraft['way']
 
 const ImportOffer = lazyPart('ImportOffer', () => import('./imports/ImportOffer.tsx'))
 
-/** Only zips, and what is beside pictures in exports, are worth a look. */
-const mayBeOfExport = ({ name }: File): boolean => /\.(?:zip|xmp|json|csv)$/i.test(name)
+/** Only zips, and folders with what is beside pictures in exports, are worth a look. */
+const mayBeOfExport = (file: File): boolean =>
+  /\.zip$/i.test(file.name) || (/\.(?:xmp|json|csv)$/i.test(file.name) && isInFolder(file))
 
 interface UploadDialogProps {
   request: UploadRequest

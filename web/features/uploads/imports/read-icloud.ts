@@ -33,12 +33,18 @@ export async function readIcloud(entries: readonly ExportEntry[]): Promise<Expor
     else if (isTable && isMemoryFolder(folder)) leftOut.push({ path, reason: 'no_picture' })
     else if (endingOf(name) === '.aae') leftOut.push({ path, reason: 'edits' })
     else
-      files.push({ entry, again: [], albums: [], details: async () => listed.get(name.toLowerCase()) ?? {} })
+      files.push({ entry, again: [], albums: [], details: async () => listedOf(listed, entry) })
   }
   return {
     leftOut,
     files: files.map((file) => ({ ...file, albums: albums.get(file.entry.name.toLowerCase()) ?? [] })),
   }
+}
+
+/** What the list in its folder says of a picture, or the only other one that names it. */
+function listedOf(listed: ReadonlyMap<string, Details>, { folder, name }: ExportEntry): Details {
+  const key = name.toLowerCase()
+  return listed.get(`${folder}/${key}`) ?? listed.get(key) ?? {}
 }
 
 async function rowsIn(entry: ExportEntry): Promise<string[][]> {
@@ -54,7 +60,10 @@ async function readList(entry: ExportEntry, listed: Map<string, Details>): Promi
     const key = row[name]?.trim().toLowerCase()
     if (key === undefined || key === '') continue
     const utc = timeInList(row[created])
-    listed.set(key, { isTrashed: row[deleted]?.trim() === 'yes', ...(utc !== null && { utc }) })
+    const said = { isTrashed: row[deleted]?.trim() === 'yes', ...(utc !== null && { utc }) }
+    listed.set(`${entry.folder}/${key}`, said)
+    // A name that several lists have says nothing of pictures elsewhere.
+    listed.set(key, listed.has(key) ? {} : said)
   }
 }
 

@@ -69,6 +69,8 @@ export async function runImport({ plan, name, fingerprint }: WantedImport): Prom
   } catch (failure) {
     if (end.signal.reason === 'left') return
     change({ problem: end.signal.aborted ? null : wordsOf(failure) })
+    // The others stop, too.
+    end.abort()
   }
   if (id !== null) await close(id)
   change({ state: 'ended' })
