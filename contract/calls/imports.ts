@@ -116,7 +116,7 @@ export const addImportEntries = endpoint({
   summary:
     'Record what became of entries; files get their albums, captions, times and places. May be repeated.',
   params: importParams,
-  bodyBytes: 2 * 1024 * 1024,
+  bodyBytes: 3 * 1024 * 1024,
   body: z.strictObject({
     entries: z.array(ImportEntry).check(z.minLength(1), z.maxLength(limits.imports.entries)),
   }),

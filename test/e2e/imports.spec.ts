@@ -123,7 +123,10 @@ test(
     const zip = await takeout(30)
     const folder = await newDataFolder()
     let server = await startServer({ DATA_DIR: folder })
-    const port = new URL(server.url).port
+    const { port } = new URL(server.url)
+    const restart = async () => {
+      server = await startServer({ DATA_DIR: folder, PORT: port })
+    }
     try {
       const page = await windowAt(browser, server.url)
       let sent = 0
@@ -149,9 +152,7 @@ test(
         if (again === 6) {
           server.child.kill('SIGKILL')
           await server.stop()
-          void startServer({ DATA_DIR: folder, PORT: port }).then((next) => {
-            server = next
-          })
+          void restart()
         }
         await route.continue().catch(() => {})
       })

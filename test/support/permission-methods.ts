@@ -726,11 +726,11 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: 0,
   },
   'imports.start': {
-    act: async ({ services, viewer }) => {
-      const wanted = { kind: 'takeout' as const, name: 'takeout.zip', fingerprint: 'a', total: 2 }
-      return (await services.imports.start(viewer, wanted)).imported
+    act: async ({ services, viewer, imported }) => {
+      const wanted = { kind: 'takeout' as const, name: 'takeout.zip', fingerprint: secret, total: 2 }
+      return (await services.imports.start(viewer, wanted)).id === imported
     },
-    stranger: 0,
+    stranger: false,
   },
   'imports.add': {
     act: ({ services, viewer, imported, file }) => {
@@ -744,7 +744,11 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, imported }) => services.imports.paths(viewer, imported),
     refusal: 'import_not_found',
   },
-  'imports.list': { act: ({ services, viewer }) => services.imports.list(viewer), stranger: [] },
+  'imports.list': {
+    act: async ({ services, viewer, imported }) =>
+      (await services.imports.list(viewer)).filter(({ id }) => id === imported),
+    stranger: [],
+  },
   'imports.report': {
     act: ({ services, viewer, imported }) => services.imports.report(viewer, imported),
     refusal: 'import_not_found',

@@ -73,7 +73,8 @@ export function Uploads() {
     if (before === null || before === person.current) return
     close()
     uploadQueue.clear()
-    if (activeImport.read() !== null) void import('./imports/run-import.ts').then(({ importControls }) => importControls.leave())
+    if (activeImport.read() !== null)
+      void import('./imports/run-import.ts').then(({ importControls }) => importControls.leave())
     unreadFiles.putAway()
   }, [user?.id, close])
 

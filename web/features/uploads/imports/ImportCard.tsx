@@ -12,6 +12,11 @@ import { useEndImport, useImportReport, useUndoImport } from './use-imports.ts'
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 
+function noteOf({ state }: Import): string | null {
+  if (state === 'ended') return null
+  return state === 'open' ? importsWords.open : importsWords.undone
+}
+
 /** An import with what it has brought. */
 export function ImportCard({ one }: { one: Import }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -24,7 +29,7 @@ export function ImportCard({ one }: { one: Import }) {
     await undo(one)
     setIsUndoing(false)
   }
-  const note = isHere ? importsWords.running : one.state === 'ended' ? null : importsWords[one.state]
+  const note = isHere ? importsWords.running : noteOf(one)
   return (
     <Box
       component="li"

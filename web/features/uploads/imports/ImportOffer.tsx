@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { PackageOpen } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { logWarning } from '#web/lib/browser-log.ts'
 import { activeImport } from './active-import.ts'
 import { findExport, type FoundExport } from './find-export.ts'
 import { offerWords } from './imports-words.ts'
@@ -16,28 +15,19 @@ interface ImportOfferProps {
   onImport: (files: readonly File[]) => void
 }
 
-type Found = FoundExport | 'looking' | null
-
-/** What is found in the files; it is looked for again when they change. */
-function useFound(files: readonly File[]): Found {
-  const [found, setFound] = useState<Found>('looking')
-  const chosen = useEffectEvent(() => files)
+/** What is found in the files; they are looked into again when they change. */
+function useFound(files: readonly File[]): FoundExport | 'looking' | null {
   const key = files.map(({ name, size, lastModified }) => `${name} ${size} ${lastModified}`).join('\n')
-  useEffect(() => {
-    let isCurrent = true
-    const show = (next: Found) => {
-      if (isCurrent) setFound(next)
-    }
-    setFound('looking')
-    findExport(chosen()).then(show, (failure: unknown) => {
-      logWarning('Chosen files could not be looked into.', failure)
-      show(null)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [key])
-  return found
+  const { data = null, isPending } = useQuery({
+    queryKey: ['signedIn', 'export', key],
+    queryFn: () => findExport(files),
+    staleTime: Number.POSITIVE_INFINITY,
+    // It holds the files.
+    gcTime: 0,
+    structuralSharing: false,
+    retry: false,
+  })
+  return isPending ? 'looking' : data
 }
 
 /** Offers to import chosen files that are an export of another product. */

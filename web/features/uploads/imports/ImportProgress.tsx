@@ -12,29 +12,40 @@ import { getFeed } from '#contract/calls/stories.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { importsPath } from '#web/lib/paths.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
-import type { ActiveImport } from './active-import.ts'
+import { type ActiveImport, activeImport } from './active-import.ts'
 import { activeWords, reportText } from './imports-words.ts'
 import { importControls } from './run-import.ts'
 
 function titleOf({ state, kind, problem, done, total }: ActiveImport): string {
   if (state === 'ended' && problem !== null) return activeWords.failed
   if (state === 'ended') return done < total ? activeWords.stopped : activeWords.ended
-  return state === 'running' ? activeWords.running(kind) : activeWords[state]
+  if (state === 'running') return activeWords.running(kind)
+  return state === 'waiting' ? activeWords.waiting : activeWords.paused
 }
 
-/** Lists are loaded again when an import has ended, and now and then before. */
+/** Lists are loaded again after so many entries, and at the end. */
 const refreshedEvery = 200
+
+/** Keeps the lists true that show what an import brings. */
+function useFreshLists(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let shown = ''
+    return activeImport.listen((now) => {
+      const step = `${now?.state === 'ended'} ${Math.floor((now?.done ?? 0) / refreshedEvery)}`
+      if (step === shown) return
+      shown = step
+      for (const endpoint of [listUploads, getSummary, getFeed, listImports])
+        void client.invalidateQueries({ queryKey: keyOf(endpoint) })
+    })
+  }, [client])
+}
 
 /** The import that this page is at work on, in the tray. */
 export function ImportProgress({ active }: { active: ActiveImport }) {
-  const client = useQueryClient()
   const { state, done, total, problem, report } = active
   const isUnderWay = state !== 'ended'
-  const step = Math.floor(done / refreshedEvery)
-  useEffect(() => {
-    for (const endpoint of [listUploads, getSummary, getFeed, listImports])
-      void client.invalidateQueries({ queryKey: keyOf(endpoint) })
-  }, [client, step, isUnderWay])
+  useFreshLists()
   return (
     <Box component="section" aria-label={activeWords.label}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>

@@ -65,7 +65,6 @@ export const reasonWords: Record<LeftOutReason, string> = {
 }
 
 export const importsWords = {
-  title: 'Imports',
   failed: 'Couldn’t load imports',
   empty: 'No imports yet',
   emptyText:

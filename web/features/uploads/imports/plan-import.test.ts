@@ -293,6 +293,16 @@ describe('an iCloud export', () => {
     })
   })
 
+  test('of two parts with pictures of one name gives each the time of its own list', async () => {
+    const part = (number: number, day: number) =>
+      exportZip(`iCloud Photos Part ${number} of 2.zip`, {
+        [`iCloud Photos Part ${number} of 2/Photos/IMG_1.JPG`]: shot(`${number}`),
+        [`iCloud Photos Part ${number} of 2/Photos/Photo Details.csv`]: `${head}\n${row('IMG_1.JPG', 'no', `Friday December ${day},2011 4:22 PM GMT`)}`,
+      })
+    const plan = await planned(await part(1, 2), await part(2, 9))
+    expect(plan?.files.map(({ utc }) => new Date(utc ?? 0).getUTCDate())).toEqual([2, 9])
+  })
+
   test('says no time that is none', () => {
     expect(timeInList('yesterday')).toBeNull()
     expect(timeInList('Friday Smarch 2,2011 4:22 PM GMT')).toBeNull()

@@ -32,8 +32,7 @@ export async function readIcloud(entries: readonly ExportEntry[]): Promise<Expor
     else if (isTable && isAlbumFolder(folder)) await readAlbum(entry, albums)
     else if (isTable && isMemoryFolder(folder)) leftOut.push({ path, reason: 'no_picture' })
     else if (endingOf(name) === '.aae') leftOut.push({ path, reason: 'edits' })
-    else
-      files.push({ entry, again: [], albums: [], details: async () => listedOf(listed, entry) })
+    else files.push({ entry, again: [], albums: [], details: async () => listedOf(listed, entry) })
   }
   return {
     leftOut,
