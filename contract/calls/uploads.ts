@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, matching } from '#contract/bounded-text.ts'
+import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileStatus } from './files.ts'
 import { FileId, HalfUploadId, ImportId } from '#contract/ids.ts'
@@ -33,16 +33,9 @@ export const UploadFields = z.strictObject({
   modified_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8.64e15))),
   /** The import that it belongs to. */
   import: z.optional(ImportId),
-  /** Where it was taken, by an export: '55.676,12.568', for the local time of what is in UTC. */
-  exported_place: z.optional(
-    z.string().check(
-      ...matching({
-        max: 40,
-        pattern: /^-?\d{1,2}(?:\.\d{1,15})?,-?\d{1,3}(?:\.\d{1,15})?$/,
-        mismatch: 'Send a place as latitude,longitude.',
-      }),
-    ),
-  ),
+  /** Where it was taken, by an export: for the local time of what is in UTC. */
+  exported_latitude: z.optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
+  exported_longitude: z.optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),
   /** When it was taken by an export that says so in UTC, in milliseconds since 1970. */
   exported_time: z.optional(z.coerce.number().check(z.int(), z.minimum(-8.64e15), z.maximum(8.64e15))),
   /** The sender's time zone, such as `Europe/Berlin`: the local time of films without a place. */
@@ -55,7 +48,7 @@ export const uploadFile = endpoint({
   access: 'signedIn',
   kind: 'upload',
   summary:
-    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at, time_zone, import, exported_place and exported_time.',
+    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at, time_zone, import, exported_latitude, exported_longitude and exported_time.',
   form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
   reply: UploadReply,
 })

@@ -152,7 +152,7 @@ test('a picture’s own time wins over that of the export, which becomes local b
   const notes = { DateTimeOriginal: '2026:07:12 23:30:00', OffsetTimeOriginal: '+02:00' }
   const ids = await Promise.all([
     maren.stores(await exifJpeg({ IFD2: notes }), 'own.jpg', fields),
-    store(maren, id, 'placed.jpg', { ...fields, exported_place: '55.676,12.568' }),
+    store(maren, id, 'placed.jpg', { ...fields, exported_latitude: '55.676', exported_longitude: '12.568' }),
     store(maren, id, 'IMG-20180101-WA0001.jpg', fields),
   ])
   await app.idle()

@@ -34,7 +34,7 @@ async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim
   let staged: StagedFile | null = null
   let sentName = ''
   try {
-    for await (const part of call.formParts({ files: 1, fields: 12, fieldSize: 10_000 })) {
+    for await (const part of call.formParts({ files: 1, fields: 13, fieldSize: 10_000 })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
       } else if (part.fieldname !== 'file') {
@@ -65,17 +65,15 @@ export function parseUploadFields(fields: unknown, sentName: string): Omit<SentU
     target: { storyId: targetStory(story), chosenAt: chosen_at },
     unlessKnown: unless_known === 'true',
     modifiedAt: modified_at === undefined ? null : new Date(modified_at),
-    timeZone: zoneOf(more.exported_place) ?? time_zone ?? null,
+    timeZone: zoneOf(more.exported_latitude, more.exported_longitude) ?? time_zone ?? null,
     importId: more.import ?? null,
     exportedTime: more.exported_time === undefined ? null : new Date(more.exported_time),
   }
 }
 
-/** The time zone of a place; null for none, or one that does not exist. */
-function zoneOf(place: string | undefined): string | null {
-  const [latitude = NaN, longitude = NaN] = place?.split(',').map(Number) ?? []
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? zoneOfPlace({ latitude, longitude }) : null
-}
+/** The time zone of a place; null without one. */
+const zoneOf = (latitude: number | undefined, longitude: number | undefined): string | null =>
+  latitude === undefined || longitude === undefined ? null : zoneOfPlace({ latitude, longitude })
 
 /** A body that stops halfway breaks either the form parser or the storing of the file. */
 function asProblem(error: unknown, signal: AbortSignal): unknown {

@@ -173,7 +173,8 @@ function fieldsOf(id: ImportId, { utc, place }: Details): Record<string, string>
     import: id,
     ...(utc !== undefined && { exported_time: String(utc) }),
     ...(place !== undefined && {
-      exported_place: `${place.latitude.toFixed(6)},${place.longitude.toFixed(6)}`,
+      exported_latitude: String(place.latitude),
+      exported_longitude: String(place.longitude),
     }),
   }
 }
