@@ -75,7 +75,9 @@ async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): P
     target: {},
     unlessKnown: false,
     modifiedAt: null,
-    timeZone: null, importId: null, exportedTime: null,
+    timeZone: null,
+    importId: null,
+    exportedTime: null,
   }
   return (await uploads.keep(viewer, sent)).fileId
 }

@@ -204,7 +204,9 @@ test('files and imports of others cannot be taken by an import', async () => {
   const foreign = await jonas.request(addImportEntries, { params: { import: id }, body: { entries: [sent] } })
   expect(foreign.status).toBe(404)
   // An upload that names another's import belongs to none.
-  await jonas.stores(await picture(), 'mine.jpg', { import: id })
+  const mine = await jonas.stores(await picture(), 'mine.jpg', { import: id })
+  const { rows } = await app.services.database.pool.query('select import_id from files where id = $1', [mine])
+  expect(rows).toEqual([{ import_id: null }])
   expect(await jonas.call(undoImport, { params: { import: other } })).toMatchObject({ moved: 0 })
   expect(await maren.call(undoImport, { params: { import: id } })).toMatchObject({ moved: 1 })
   expect((await jonas.call(listUploads, { query: { mine_only: 'true' } })).uploads).toHaveLength(1)
