@@ -3,10 +3,13 @@ import { atMost, matching } from './bounded-text.ts'
 import { FileId } from './ids.ts'
 import { limits } from './limits.ts'
 
-const isRealTime = (at: string): boolean => {
+export const isRealTime = (at: string): boolean => {
   const time = new Date(at.length === 10 ? at : `${at}Z`)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(at)
 }
+
+/** A day, perhaps with a clock time. */
+export const takenPattern = /^[12]\d{3}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?$/
 
 /** What an owner says of a file: a missing part stays as it is, and null is what it was before any correction. */
 export const Correction = z.strictObject({
@@ -18,7 +21,7 @@ export const Correction = z.strictObject({
         at: z.string().check(
           ...matching({
             max: 19,
-            pattern: /^[12]\d{3}-\d\d-\d\d(?:T\d\d:\d\d:\d\d)?$/,
+            pattern: takenPattern,
             mismatch: 'Enter a day and time that exist.',
           }),
           z.refine(isRealTime, 'Enter a day and time that exist.'),

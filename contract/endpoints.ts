@@ -10,6 +10,7 @@ import * as fileDetails from './calls/file-details.ts'
 import * as fileTexts from './calls/file-texts.ts'
 import * as textChanges from './calls/text-changes.ts'
 import * as files from './calls/files.ts'
+import * as imports from './calls/imports.ts'
 import * as live from './calls/live.ts'
 import * as organise from './calls/organise.ts'
 import * as personalData from './calls/personal-data.ts'
@@ -48,6 +49,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     aiUsage,
     connections,
     cloud,
+    imports,
     live,
     personalData,
   ].flatMap((module) =>

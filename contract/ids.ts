@@ -35,6 +35,10 @@ export type SessionId = z.infer<typeof SessionId>
 export const ZipSelectionId = id<'ZipSelectionId'>()
 export type ZipSelectionId = z.infer<typeof ZipSelectionId>
 
+/** The import of an export of another product. */
+export const ImportId = id<'ImportId'>()
+export type ImportId = z.infer<typeof ImportId>
+
 /** An upload in parts that is not a file yet. */
 export const HalfUploadId = id<'HalfUploadId'>()
 export type HalfUploadId = z.infer<typeof HalfUploadId>

@@ -78,6 +78,11 @@ export const limits = {
   organization: 100,
   /** The largest avatar, in bytes. */
   avatarBytes: 10 * 1024 ** 2,
+  /**
+   * Imports: entries of an export, those recorded at once, the longest path, albums of an entry; imports in the list, the
+   * lines of a report, and how long it can be undone.
+   */
+  imports: { total: 500_000, entries: 100, path: 600, albums: 30, listed: 20, reported: 500, days: 30 },
   /** How long a deleted file can be restored. */
   trashDays: 30,
   /** How long a closed account can be reopened. */

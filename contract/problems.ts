@@ -146,6 +146,8 @@ export const problems = {
   file_too_large: { status: 413, words: 'This file is larger than {limit}.' },
   body_too_large: { status: 413, words: 'This request is too large.' },
   unsupported_type: { status: 415, words: 'This type of request body isn’t supported.' },
+  import_not_found: { status: 404, words: 'This import no longer exists. Choose the files again.' },
+  import_ended: { status: 409, words: 'This import has ended. Choose the files again to start another.' },
   upload_moved: { status: 409, words: 'This upload continued elsewhere. Try again.' },
   upload_incomplete: { status: 400, words: 'The upload was interrupted. Try again.' },
   upload_without_file: { status: 400, words: 'No file selected' },

@@ -33,6 +33,7 @@ import { filesFeature } from '#server/features/files/files-feature.ts'
 import { fileSearchFeature } from '#server/features/file-search/file-search-feature.ts'
 import { downloadsFeature } from '#server/features/downloads/downloads-feature.ts'
 import { uploadsFeature } from '#server/features/uploads/uploads-feature.ts'
+import { importsFeature } from '#server/features/imports/imports-feature.ts'
 import { liveFeature } from '#server/features/live/live-feature.ts'
 import { organiseFeature } from '#server/features/organise/organise-feature.ts'
 import { personalDataFeature } from '#server/features/personal-data/personal-data-feature.ts'
@@ -145,6 +146,11 @@ export async function buildServices(
     trash: trash.service,
     billing: billing.service.billing,
   })
+  const imports = importsFeature({
+    ...base,
+    files: files.service,
+    corrections: uploads.service.corrections,
+  })
   const site = siteFeature({
     accounts: accounts.service.accounts,
     offers: {
@@ -176,6 +182,7 @@ export async function buildServices(
     chat,
     organise,
     cloud,
+    imports,
     site,
   }
   const personalData = personalDataFeature({
@@ -221,6 +228,7 @@ export async function buildServices(
     stories: stories.service,
     fileSearch: fileSearch.service,
     ...uploads.service,
+    imports: imports.service,
     downloads: downloads.service,
     covers: covers.service,
     live: live.service,

@@ -23,7 +23,7 @@ const serverFeatures = [
   ['processing', 'stories', 'file-search'],
   ['uploads', 'downloads', 'live', 'covers'],
   ['trash'],
-  ['chat', 'organise', 'cloud'],
+  ['chat', 'organise', 'cloud', 'imports'],
   ['personal-data', 'site'],
 ]
 

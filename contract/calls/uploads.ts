@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { atMost } from '#contract/bounded-text.ts'
 import { endpoint, textBodyBytes } from '#contract/endpoint.ts'
 import { FileStatus } from './files.ts'
-import { FileId, HalfUploadId } from '#contract/ids.ts'
+import { FileId, HalfUploadId, ImportId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 
 export const UploadReply = z.object({
@@ -31,6 +31,13 @@ export const UploadFields = z.strictObject({
   unless_known: z.optional(z.enum(['true', 'false'])),
   /** When the file was last changed on the sender's disk, in milliseconds since 1970: `lastModified` of a browser. */
   modified_at: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(8.64e15))),
+  /** The import that it belongs to. */
+  import: z.optional(ImportId),
+  /** Where it was taken, by an export: for the local time of what is in UTC. */
+  exported_latitude: z.optional(z.coerce.number().check(z.minimum(-90), z.maximum(90))),
+  exported_longitude: z.optional(z.coerce.number().check(z.minimum(-180), z.maximum(180))),
+  /** When it was taken by an export that says so in UTC, in milliseconds since 1970. */
+  exported_time: z.optional(z.coerce.number().check(z.int(), z.minimum(-8.64e15), z.maximum(8.64e15))),
   /** The sender's time zone, such as `Europe/Berlin`: the local time of films without a place. */
   time_zone: z.optional(z.string().check(z.maxLength(64))),
 })
@@ -41,7 +48,7 @@ export const uploadFile = endpoint({
   access: 'signedIn',
   kind: 'upload',
   summary:
-    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at and time_zone.',
+    'Upload one file as multipart/form-data: file, filename, and optionally story, chosen_at, unless_known, modified_at, time_zone, import, exported_latitude, exported_longitude and exported_time.',
   form: { fields: UploadFields, file: 'file', needsFile: true, example: { filename: 'day-3.txt' } },
   reply: UploadReply,
 })

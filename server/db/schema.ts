@@ -1,5 +1,6 @@
 import type { UsageKind } from '#contract/calls/billing.ts'
 import type { UploadReply } from '#contract/calls/uploads.ts'
+import type { ExportKind, Import, LeftOutReason } from '#contract/calls/imports.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { Evidence } from '#contract/evidence.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
@@ -13,6 +14,7 @@ import type {
   CoverId,
   FileId,
   HalfUploadId,
+  ImportId,
   MessageId,
   OrganisationId,
   RunId,
@@ -249,6 +251,10 @@ export const files = pgTable(
     /** The last change on the disk of the sender, and the time zone of their browser. */
     sentModifiedAt: at('sent_modified_at'),
     sentTimeZone: text('sent_time_zone'),
+    /** The import that brought it; null for others. Without a constraint, because imports end before their files. */
+    importId: uuid('import_id').$type<ImportId>(),
+    /** When it was taken, by an export that says so in UTC. */
+    exportedTime: at('exported_time'),
     width: integer('width'),
     height: integer('height'),
     smallKey: text('small_key'),
@@ -389,6 +395,9 @@ export const files = pgTable(
       .where(
         sql`deleted_at is null and status = 'captioned' and storage_key not like 'drives/%' and (mime = 'application/pdf' or (mime like 'image/%' and small_key is not null))`,
       ),
+    index('files_by_import')
+      .on(table.importId, table.id)
+      .where(sql`import_id is not null`),
     index('files_in_trash')
       .on(table.ownerId, ...newestFirst(table.deletedAt, table.id))
       .where(sql`deleted_at is not null`),
@@ -673,6 +682,71 @@ export const halfUploads = pgTable(
     index('half_uploads_by_owner').on(table.ownerId),
     index('half_uploads_by_age').on(table.changedAt),
   ],
+)
+
+/** Imports of exports of other products; they can be undone for 30 days. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: uuid('id').$type<ImportId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<ExportKind>().notNull(),
+    name: text('name').notNull(),
+    /** Equal for the same zips or folder, so that they are continued. */
+    fingerprint: text('fingerprint').notNull(),
+    state: text('state').$type<Import['state']>().notNull().default('open'),
+    total: integer('total').notNull(),
+    imported: integer('imported').notNull().default(0),
+    known: integer('known').notNull().default(0),
+    leftOut: integer('left_out').notNull().default(0),
+    stories: integer('stories').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('imports_by_owner').on(table.ownerId, ...newestFirst(table.createdAt, table.id)),
+    index('imports_by_age').on(table.createdAt),
+  ],
+)
+
+/** What became of the entries of an export. */
+export const importEntries = pgTable(
+  'import_entries',
+  {
+    importId: uuid('import_id')
+      .$type<ImportId>()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    outcome: text('outcome').$type<'imported' | 'known' | 'left_out'>().notNull(),
+    reason: text('reason').$type<LeftOutReason>(),
+    fileId: uuid('file_id').$type<FileId>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.path] }),
+    index('import_entries_by_file')
+      .on(table.importId, table.fileId)
+      .where(sql`file_id is not null`),
+    index('import_entries_left_out')
+      .on(table.importId, table.path)
+      .where(sql`outcome = 'left_out'`),
+  ],
+)
+
+/** The stories that albums of an export became. */
+export const importStories = pgTable(
+  'import_stories',
+  {
+    importId: uuid('import_id')
+      .$type<ImportId>()
+      .notNull()
+      .references(() => imports.id, { onDelete: 'cascade' }),
+    album: text('album').notNull(),
+    storyId: uuid('story_id').$type<StoryId>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.album] })],
 )
 
 /** Story covers that a model has made or is making. */

@@ -76,6 +76,8 @@ async function addFile({ uploads }: Services, viewer: Viewer, file: DemoFile): P
     unlessKnown: false,
     modifiedAt: null,
     timeZone: null,
+    importId: null,
+    exportedTime: null,
   }
   return (await uploads.keep(viewer, sent)).fileId
 }

@@ -80,6 +80,7 @@ describe.each([
           cover: id,
           zip: id,
           upload: id,
+          import: id,
         }
         const input = endpoint.example === undefined ? { params } : { params, body: endpoint.example }
         const response = await maren.request(endpoint, input)

@@ -28,6 +28,7 @@ import {
   otherSession,
   sentInParts,
   zipSelection,
+  begunImport,
   type CallInput,
   type Scene,
 } from '#test/support/call-scene.ts'
@@ -53,6 +54,11 @@ const ofId = { input: ({ id }: Scene) => ({ params: { id } }) }
 const withDrive = (input: CallInput) => async (scene: Scene) => {
   await connected(scene)
   return input
+}
+
+const ofImport = {
+  input: async (scene: Scene) => ({ params: { import: await begunImport(scene) } }),
+  others: 'import_not_found',
 }
 
 const ofFile = { input: ({ file }: Scene) => ({ body: { file_ids: [file] } }) }
@@ -283,6 +289,25 @@ export const callExamples: Record<string, CallExample> = {
     others: 'zip_not_found',
   },
   storyZip: ofId,
+  startImport: {
+    input: () => ({ body: { kind: 'takeout', name: 'takeout.zip', fingerprint: 'a', total: 3 } }),
+  },
+  addImportEntries: {
+    input: async (scene) => ({
+      params: { import: await begunImport(scene) },
+      body: {
+        entries: [
+          { path: 'a', file_id: null, reason: 'viewer', albums: [], time: null, number: 0, facts: {} },
+        ],
+      },
+    }),
+    others: 'import_not_found',
+  },
+  listImportPaths: ofImport,
+  endImport: ofImport,
+  undoImport: ofImport,
+  getImport: ofImport,
+  listImports: none,
   finishUpload: {
     input: async (scene) => ({ params: { upload: await sentInParts(scene) } }),
     others: 'upload_not_found',

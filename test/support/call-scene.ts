@@ -6,6 +6,7 @@ import { login, type Profile } from '#contract/calls/accounts.ts'
 import { createCheckoutSession } from '#contract/calls/billing.ts'
 import { ingestCloudFiles, type IngestEvent } from '#contract/calls/cloud.ts'
 import { makeCover, chooseCover } from '#contract/calls/covers.ts'
+import { startImport } from '#contract/calls/imports.ts'
 import { deleteUpload, listUploads } from '#contract/calls/files.ts'
 import { applyPlan } from '#contract/calls/organise.ts'
 import { providerSignIn, pendingAgreement } from '#contract/calls/sign-in.ts'
@@ -149,6 +150,11 @@ export async function sentInParts({ owner }: Scene): Promise<string> {
     body: 'Rain',
   })
   return address.split('/').at(-1) ?? ''
+}
+
+export async function begunImport({ owner }: Scene): Promise<string> {
+  const body = { kind: 'takeout', name: 'takeout.zip', fingerprint: unique('zip'), total: 3 }
+  return (await owner.call(startImport, { body })).id
 }
 
 export async function zipSelection({ owner, file }: Scene): Promise<string> {

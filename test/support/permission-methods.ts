@@ -481,6 +481,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
         unlessKnown: true,
         modifiedAt: null,
         timeZone: null,
+        importId: null,
+        exportedTime: null,
       }
       return services.uploads.keep(viewer, sent)
     },
@@ -726,6 +728,52 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
       return rowCount
     },
     stranger: 0,
+  },
+  'imports.start': {
+    act: async ({ services, viewer, imported }) => {
+      const wanted = { kind: 'takeout' as const, name: 'takeout.zip', fingerprint: secret, total: 2 }
+      return (await services.imports.start(viewer, wanted)).id === imported
+    },
+    stranger: false,
+  },
+  'imports.add': {
+    act: ({ services, viewer, imported, file }) => {
+      const entry = { path: 'b', file_id: file, albums: ['Taken'], time: null, number: 0, facts: {} }
+      return services.imports.add(viewer, imported, [entry])
+    },
+    refusal: 'import_not_found',
+    changes: true,
+  },
+  'imports.paths': {
+    act: ({ services, viewer, imported }) => services.imports.paths(viewer, imported),
+    refusal: 'import_not_found',
+  },
+  'imports.list': {
+    act: async ({ services, viewer, imported }) =>
+      (await services.imports.list(viewer)).filter(({ id }) => id === imported),
+    stranger: [],
+  },
+  'imports.report': {
+    act: ({ services, viewer, imported }) => services.imports.report(viewer, imported),
+    refusal: 'import_not_found',
+  },
+  'imports.end': {
+    act: ({ services, viewer, imported }) => services.imports.end(viewer, imported),
+    refusal: 'import_not_found',
+    changes: true,
+  },
+  'imports.undo': {
+    act: ({ services, viewer, imported }) => services.imports.undo(viewer, imported),
+    refusal: 'import_not_found',
+    changes: true,
+  },
+  'imports.deleteOld': nobody,
+  'uploads.corrections.correctFirst': {
+    act: ({ services, viewer, file }) =>
+      services.database.transaction((tx) =>
+        services.corrections.correctFirst(tx, viewer, [{ file_id: file, caption: 'Taken' }]),
+      ),
+    stranger: [],
   },
   'organise.deleteOld': nobody,
   'organise.stop': nobody,

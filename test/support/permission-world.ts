@@ -4,7 +4,17 @@ import { askDocuments, askPrivate, askPublic } from '#contract/calls/chat.ts'
 import { ingestCloudFiles, type IngestEvent } from '#contract/calls/cloud.ts'
 import { chooseCover, makeCover } from '#contract/calls/covers.ts'
 import { deleteUpload } from '#contract/calls/files.ts'
-import type { CoverId, FileId, MessageId, OrganisationId, RunId, SessionId, StoryId } from '#contract/ids.ts'
+import { startImport } from '#contract/calls/imports.ts'
+import type {
+  CoverId,
+  FileId,
+  ImportId,
+  MessageId,
+  OrganisationId,
+  RunId,
+  SessionId,
+  StoryId,
+} from '#contract/ids.ts'
 import { applyPlan } from '#contract/calls/organise.ts'
 import { listSessions } from '#contract/calls/profile.ts'
 import { createStory, updateStory } from '#contract/calls/stories.ts'
@@ -35,6 +45,8 @@ export interface Belongings {
   answers: [MessageId, MessageId, MessageId]
   /** Made of the note, in a story of its own. */
   organisation: OrganisationId
+  /** Of one file. */
+  imported: ImportId
   /** Of a file in a drive, which is `fromDrive`. */
   run: RunId
   entry: string
@@ -74,6 +86,8 @@ export async function createBelongings({ app, drive }: EveryFeature): Promise<Be
   const organisation = newId<OrganisationId>()
   const plan = [{ name: `Planned ${secret}`, file_ids: [file] }]
   await owner.call(applyPlan, { body: { plan_id: organisation, stories: plan } })
+  const exported = { kind: 'takeout', name: `${secret}.zip`, fingerprint: secret, total: 2 }
+  const { id: imported } = await owner.call(startImport, { body: exported })
   const { id: cover } = await owner.call(makeCover, { params })
   await owner.call(chooseCover, { params, body: { cover_id: cover } })
   await connectAs(owner, 'googledrive')
@@ -115,6 +129,7 @@ export async function createBelongings({ app, drive }: EveryFeature): Promise<Be
     trashed,
     answers: [first, second, third],
     organisation,
+    imported,
     run,
     entry,
     fromDrive: rows[0].file_id,

@@ -65,5 +65,6 @@ export const askPath = (question: string): string =>
   withQuery(pageRoutes.documents, new URLSearchParams({ chat: 'open', ask: question }))
 
 export const trashPath = (): string => `${pageRoutes.documents}?view=trash`
+export const importsPath = (): string => `${pageRoutes.documents}?view=imports`
 export const planPath = (): string => `${pageRoutes.documents}?view=plan`
 export const cloudFilesPath = (): string => pageRoutes.cloudFiles

@@ -24,6 +24,7 @@ CREATE INDEX "files_long_tables" ON "files" USING btree ("owner_id","uploaded_at
 CREATE INDEX "files_read_before" ON "files" USING btree ("read_by","id") WHERE deleted_at is null and status in ('captioned', 'error') and storage_key not like 'drives/%';
 CREATE INDEX "files_before_ocr" ON "files" USING btree ("ocr_by","id") WHERE deleted_at is null and status = 'captioned' and storage_key not like 'drives/%' and (mime = 'application/pdf' or (mime like 'image/%' and small_key is not null));
 CREATE INDEX "videos_to_convert" ON "files" USING btree ("uploaded_at") WHERE deleted_at is null and status = 'captioned' and mime like 'video/%' and duration_seconds is not null and (not is_playable or latitude is not null or read_place is not null) and playable_key is null and conversion_failure is null;
+CREATE INDEX "files_by_import" ON "files" USING btree ("import_id","id") WHERE import_id is not null;
 DROP INDEX "files_to_convert";
 DROP INDEX "files_by_upload";
 DROP INDEX "stories_feed";

@@ -1,6 +1,6 @@
 import { fileType } from '#contract/file-kinds.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
-import type { FileId, StoryId, UserId } from '#contract/ids.ts'
+import type { FileId, ImportId, StoryId, UserId } from '#contract/ids.ts'
 import type { WordLine } from '#contract/page-words.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
@@ -8,6 +8,7 @@ import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { userOf, type Viewer } from '#server/db/viewer.ts'
 import {
+  isImportOf,
   isKeptFile,
   isPublicFile,
   isUseOf,
@@ -102,6 +103,9 @@ export interface NewFile {
   /** As the sender said. */
   sentModifiedAt?: Date | null
   sentTimeZone?: string | null
+  /** The viewer's import that brings it, and when it was taken, by that export. */
+  importId?: ImportId | null
+  exportedTime?: Date | null
   /** The owner's total quota in bytes; null: unlimited. */
   quotaBytes: number | null
   /** Its content was written here. */
@@ -117,15 +121,17 @@ export async function insertFile(
   const ownerId = userOf(viewer)
   const { id, name, mime, sizeBytes, contentHash, storageKey, quotaBytes, isWrittenHere = false } = file
   const { sentModifiedAt = null, sentTimeZone = null, crc32 = null } = file
+  const { importId = null, exportedTime = null } = file
   const at = file.uploadedAt.toISOString()
   // Raw SQL: building this statement takes longer than running it.
   const rows = await rowsOf<{ id: FileId; name: string }>(
     db,
     sql`with stored as (
           insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, crc32, storage_key, status,
-            display_at, uploaded_at, is_written_here, sent_modified_at, sent_time_zone)
+            display_at, uploaded_at, is_written_here, sent_modified_at, sent_time_zone, import_id, exported_time)
           values (${id}, ${ownerId}, ${name}, ${mime}, ${fileType(mime, name)}, ${sizeBytes}, ${contentHash}, ${crc32},
-            ${storageKey}, 'pending', ${at}, ${at}, ${isWrittenHere}, ${sentModifiedAt?.toISOString() ?? null}, ${sentTimeZone})
+            ${storageKey}, 'pending', ${at}, ${at}, ${isWrittenHere}, ${sentModifiedAt?.toISOString() ?? null}, ${sentTimeZone},
+            (select i.id from imports i where i.id = ${importId} and ${isImportOf(viewer)}), ${exportedTime?.toISOString() ?? null})
           returning ${underQuota(quotaBytes)}
         )
         select f.id, f.name from files f where ${ownsFile(viewer)} and f.content_hash = ${contentHash}

@@ -26,21 +26,25 @@ export interface FileToRead {
   /** The last change on the disk of the sender, and their time zone; null when they did not say. */
   sentModifiedAt: Date | null
   sentTimeZone: string | null
+  /** When it was taken, by the export that it came with. */
+  exportedTime: Date | null
   /** As it was read last. */
   taken: Taken | null
 }
 
-export type ReadRow = Omit<FileToRead, 'uploadedAt' | 'sentModifiedAt' | 'taken'> & {
+export type ReadRow = Omit<FileToRead, 'uploadedAt' | 'sentModifiedAt' | 'exportedTime' | 'taken'> & {
   uploadedAt: number
   sentModifiedAt: number | null
+  exportedTime: number | null
 } & TakenRow
 
 export function fileOf<Row extends ReadRow>(row: Row): Omit<Row, keyof ReadRow> & FileToRead {
-  const { uploadedAt, sentModifiedAt } = row
+  const { uploadedAt, sentModifiedAt, exportedTime } = row
   return {
     ...row,
     uploadedAt: new Date(uploadedAt),
     sentModifiedAt: sentModifiedAt === null ? null : new Date(sentModifiedAt),
+    exportedTime: exportedTime === null ? null : new Date(exportedTime),
     taken: takenView(row),
   }
 }
@@ -52,6 +56,7 @@ export const columns = sql`f.id, f.owner_id as "ownerId", f.name, f.mime, f.size
   f.storage_key as "storageKey", f.chosen_encoding as "chosenEncoding",
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
   (extract(epoch from f.sent_modified_at) * 1000)::float8 as "sentModifiedAt", f.sent_time_zone as "sentTimeZone",
+  (extract(epoch from f.exported_time) * 1000)::float8 as "exportedTime",
   ${takenColumns}`
 
 /** Marks a file as being processed; null when it is deleted or finished, so that a repeated job does nothing. */
@@ -198,6 +203,8 @@ export interface WaitingFile {
   id: FileId
   ownerId: UserId
   mime: string
+  /** It came with an import. */
+  isImported: boolean
 }
 
 /**
@@ -207,7 +214,8 @@ export interface WaitingFile {
 export async function findWithoutJob(db: Db, since: Date): Promise<(WaitingFile & { isFirst: boolean })[]> {
   return rowsOf<WaitingFile & { isFirst: boolean }>(
     db,
-    sql`select f.id, f.owner_id as "ownerId", f.mime, j.id is null as "isFirst" from files f
+    sql`select f.id, f.owner_id as "ownerId", f.mime, f.import_id is not null as "isImported",
+          j.id is null as "isFirst" from files f
           left join graphile_worker.jobs j on ${isFileJob('caption-file')}
         where f.status in ('pending', 'processing') and ${isKeptFile}
           and f.uploaded_at >= ${since.toISOString()}::timestamptz
@@ -219,7 +227,7 @@ export async function findWithoutJob(db: Db, since: Date): Promise<(WaitingFile 
 export async function findWaiting(db: Db, id: FileId): Promise<WaitingFile | null> {
   const rows = await rowsOf<WaitingFile>(
     db,
-    sql`select f.id, f.owner_id as "ownerId", f.mime from files f where f.id = ${id}`,
+    sql`select f.id, f.owner_id as "ownerId", f.mime, false as "isImported" from files f where f.id = ${id}`,
   )
   return rows[0] ?? null
 }

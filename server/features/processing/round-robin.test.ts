@@ -3,10 +3,11 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { assignTurns } from './round-robin.ts'
 import type { WaitingTurns } from './processing-queries.ts'
 
-const file = (ownerId: string, mime = 'image/jpeg') => ({
+const file = (ownerId: string, mime = 'image/jpeg', isImported = false) => ({
   id: 'a file' as FileId,
   ownerId: ownerId as UserId,
   mime,
+  isImported,
 })
 const numbers = (files: ReturnType<typeof file>[], waiting: WaitingTurns[] = []) =>
   assignTurns(files, waiting).map(({ priority }) => priority)
@@ -39,4 +40,15 @@ test('each lane has turns of its own', () => {
 test('more files than the queue can count wait at its last turn', () => {
   const waiting = [{ flag: 'quick:maren', first: 0, last: 32_767 }]
   expect(numbers([file('maren', 'text/plain')], waiting)).toEqual([32_767])
+})
+
+test('imported files take turns behind what people upload themselves', () => {
+  const imported = (ownerId: string) => file(ownerId, 'image/jpeg', true)
+  const waiting = [
+    { flag: 'pictures', first: 16_400, last: 26_000 },
+    { flag: 'pictures:maren:imports', first: 16_400, last: 26_000 },
+  ]
+  expect(numbers([file('maren'), file('maren'), imported('jonas'), imported('maren')], waiting)).toEqual([
+    0, 1, 16_400, 26_001,
+  ])
 })

@@ -10,7 +10,10 @@ const dayMs = 24 * hourMs
 /** Clocks that were never set say less. */
 const firstSentYear = '1980'
 
-type Dated = Pick<FileToRead, 'name' | 'mime' | 'uploadedAt' | 'sentModifiedAt' | 'sentTimeZone'>
+type Dated = Pick<
+  FileToRead,
+  'name' | 'mime' | 'uploadedAt' | 'sentModifiedAt' | 'sentTimeZone' | 'exportedTime'
+>
 type Found = Pick<Examination, 'takenAt' | 'takenFrom' | 'modifiedAt' | 'position'>
 
 /** When a file was taken, by the best source that says so (decision 250); null when none does. */
@@ -20,6 +23,7 @@ export function takenOf(file: Dated, found: Found): Taken | null {
   const isScan = kind === 'pdf' && isNameOfScan(file.name)
   const candidates: [TakenSource | null, string | null][] = [
     [found.takenFrom, found.takenAt],
+    ['export', isPictureOrFilm ? (file.exportedTime?.toISOString() ?? null) : null],
     ['name', isPictureOrFilm || isScan ? pastTime(timeInName(file.name), file.uploadedAt) : null],
     ['modified', isPictureOrFilm ? found.modifiedAt : null],
     ['client', isPictureOrFilm ? sentTime(file) : null],

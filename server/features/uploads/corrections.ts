@@ -2,7 +2,7 @@ import { fileKind } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Correction } from '#contract/correction.ts'
 import type { Taken } from '#contract/taken.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { ReadPlace, ReadTaken, WrittenCaption } from '#server/db/schema.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { builtinCaption } from '#server/engines/ai/builtin/builtin-caption.ts'
@@ -23,32 +23,69 @@ interface Services {
 
 /** Captions, days and places of files, as their owner says. */
 export function createCorrections({ database, search, publish }: Services) {
+  /** Stores corrections of locked files; returns those that undo it. */
+  async function save(
+    tx: Transaction,
+    viewer: Viewer,
+    held: readonly CorrectedFile[],
+    wanted: ReadonlyMap<FileId, Correction>,
+  ): Promise<Correction[]> {
+    const changes = held.map((file) => ({ file, correction: wanted.get(file.id) ?? { file_id: file.id } }))
+    const corrected = changes.map(({ file, correction }) => recaptioned(correctedBy(file, correction)))
+    await queries.saveCorrected(tx.db, viewer, corrected)
+    for (const [at, file] of corrected.entries()) {
+      if (file.caption !== held[at]?.caption) await search.recaption(tx, file)
+      if (changes[at]?.correction.place !== undefined)
+        await search.replaceOwnerFacts(tx, file, ownerFactsOf(file))
+    }
+    return changes.map(({ file, correction }) => undoOf(file, correction))
+  }
+
   return {
     /**
      * Corrects files; all or none. Returns the corrections that undo it.
      * @throws Problem `file_not_found`
      */
     async correct(viewer: Viewer, corrections: readonly Correction[]): Promise<Correction[]> {
-      const wanted = new Map(corrections.map((correction) => [correction.file_id, correction]))
       const undo = await database.transaction(async (tx) => {
+        const wanted = byFile(corrections)
         const held = await queries.holdFiles(tx.db, viewer, [...wanted.keys()])
         if (held.length < wanted.size) throw new Problem('file_not_found')
-        const changes = held.map((file) => ({
-          file,
-          correction: wanted.get(file.id) ?? { file_id: file.id },
-        }))
-        const corrected = changes.map(({ file, correction }) => recaptioned(correctedBy(file, correction)))
-        await queries.saveCorrected(tx.db, viewer, corrected)
-        for (const [at, file] of corrected.entries()) {
-          if (file.caption !== held[at]?.caption) await search.recaption(tx, file)
-          if (changes[at]?.correction.place !== undefined)
-            await search.replaceOwnerFacts(tx, file, ownerFactsOf(file))
-        }
-        return changes.map(({ file, correction }) => undoOf(file, correction))
+        return save(tx, viewer, held, wanted)
       })
       await Promise.all(undo.map(({ file_id: id }) => publish(id)))
       return undo
     },
+
+    /**
+     * Corrects those of the files that the viewer owns, in what they have not corrected yet. The caller publishes the
+     * returned files once the transaction is committed.
+     */
+    async correctFirst(
+      tx: Transaction,
+      viewer: Viewer,
+      corrections: readonly Correction[],
+    ): Promise<FileId[]> {
+      const wanted = byFile(corrections)
+      const held = await queries.holdFiles(tx.db, viewer, [...wanted.keys()])
+      const first = new Map(held.map((file) => [file.id, uncorrected(file, wanted.get(file.id))]))
+      const changed = held.filter(({ id }) => Object.keys(first.get(id) ?? {}).length > 1)
+      if (changed.length > 0) await save(tx, viewer, changed, first)
+      return changed.map(({ id }) => id)
+    },
+  }
+}
+
+const byFile = (corrections: readonly Correction[]) =>
+  new Map(corrections.map((correction) => [correction.file_id, correction]))
+
+/** The parts of a correction that the owner has not corrected. */
+function uncorrected(file: CorrectedFile, { caption, taken, place }: Partial<Correction> = {}): Correction {
+  return {
+    file_id: file.id,
+    ...(caption !== undefined && file.writtenCaption === null && { caption }),
+    ...(taken !== undefined && file.readTaken === null && { taken }),
+    ...(place !== undefined && file.readPlace === null && { place }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Uploads, SentUpload, StagedFile } from './uploads-service.ts'
 import { targetStory } from './target-story.ts'
 import type { UploadClaim } from './upload-claims.ts'
 import { isCutOff } from '#server/lib/is-cut-off.ts'
+import { zoneOfPlace } from '#server/lib/local-time.ts'
 import { Problem } from '#server/lib/problem.ts'
 
 /** The size of a form's other fields, allowed on top, so that a file that just fits is not refused. */
@@ -33,7 +34,7 @@ async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim
   let staged: StagedFile | null = null
   let sentName = ''
   try {
-    for await (const part of call.formParts({ files: 1, fields: 10, fieldSize: 10_000 })) {
+    for await (const part of call.formParts({ files: 1, fields: 13, fieldSize: 10_000 })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
       } else if (part.fieldname !== 'file') {
@@ -55,15 +56,24 @@ async function readUpload(call: UploadCall, uploads: Uploads, claim: UploadClaim
 
 /** What an upload says besides its bytes. @throws Problem `invalid_field`, `story_not_found` */
 export function parseUploadFields(fields: unknown, sentName: string): Omit<SentUpload, 'staged'> {
-  const { filename, story, chosen_at, unless_known, modified_at, time_zone } = parseForm(UploadFields, fields)
+  const { filename, story, chosen_at, unless_known, modified_at, time_zone, ...more } = parseForm(
+    UploadFields,
+    fields,
+  )
   return {
     filename: filename ?? sentName,
     target: { storyId: targetStory(story), chosenAt: chosen_at },
     unlessKnown: unless_known === 'true',
     modifiedAt: modified_at === undefined ? null : new Date(modified_at),
-    timeZone: time_zone ?? null,
+    timeZone: zoneOf(more.exported_latitude, more.exported_longitude) ?? time_zone ?? null,
+    importId: more.import ?? null,
+    exportedTime: more.exported_time === undefined ? null : new Date(more.exported_time),
   }
 }
+
+/** The time zone of a place; null without one. */
+const zoneOf = (latitude: number | undefined, longitude: number | undefined): string | null =>
+  latitude === undefined || longitude === undefined ? null : zoneOfPlace({ latitude, longitude })
 
 /** A body that stops halfway breaks either the form parser or the storing of the file. */
 function asProblem(error: unknown, signal: AbortSignal): unknown {

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
 import { fileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/calls/files.ts'
-import type { FileId, StoryId } from '#contract/ids.ts'
+import type { FileId, ImportId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import type { UploadReply } from '#contract/calls/uploads.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -46,6 +46,8 @@ interface UploadFacts {
   isWrittenHere?: boolean
   modifiedAt?: Date | null
   timeZone?: string | null
+  importId?: ImportId | null
+  exportedTime?: Date | null
 }
 
 /** A file as sent, its bytes staged. */
@@ -59,6 +61,9 @@ export interface SentUpload {
   /** When it was last changed on the sender's disk, and the sender's time zone; null when they did not say. */
   modifiedAt: Date | null
   timeZone: string | null
+  /** The import that it belongs to, and when it was taken, by that export. */
+  importId: ImportId | null
+  exportedTime: Date | null
   /** Done in the transaction that stores it. */
   onStored?: ((tx: Transaction, reply: UploadReply) => Promise<void>) | undefined
 }
@@ -195,6 +200,8 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
         isWrittenHere: facts.isWrittenHere ?? false,
         sentModifiedAt: facts.modifiedAt ?? null,
         sentTimeZone: facts.timeZone ?? null,
+        importId: facts.importId ?? null,
+        exportedTime: facts.exportedTime ?? null,
       })
     }
     const [same] = await Promise.all([store(), staged.keep()])
@@ -229,11 +236,13 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
      * before the Problem is thrown.
      */
     async keep(viewer: Viewer, sent: SentUpload): Promise<UploadReply> {
-      const { staged, filename, target, unlessKnown, modifiedAt, timeZone, onStored } = sent
+      const { staged, filename, target, unlessKnown, onStored } = sent
+      const { modifiedAt, timeZone, importId, exportedTime } = sent
       // The disk need not wait for the type; an error is handled when everything is committed.
       if (!unlessKnown) staged.keep().catch(() => {})
       const name = cleanFileName(filename)
-      const facts = { name, findMime: () => mimeOf(staged, name), target, modifiedAt, timeZone }
+      const more = { modifiedAt, timeZone, importId, exportedTime }
+      const facts = { name, findMime: () => mimeOf(staged, name), target, ...more }
       return unlessKnown
         ? commit(viewer, staged, (tx) => insertUnknown(tx, viewer, staged, facts), 'alone', onStored)
         : commit(viewer, staged, (tx) => insert(tx, viewer, staged, facts), undefined, onStored)

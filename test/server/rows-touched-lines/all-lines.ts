@@ -8,6 +8,7 @@ import { downloadLines } from './download-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { halfUploadLines } from './half-upload-lines.ts'
+import { importLines } from './import-lines.ts'
 import { organiseLines } from './organise-lines.ts'
 import { processingLines } from './processing-lines.ts'
 import { aiUsageLines } from './ai-usage-lines.ts'
@@ -24,6 +25,7 @@ export const lines: Lines = {
   ...processingLines,
   ...chatLines,
   ...organiseLines,
+  ...importLines,
   ...billingLines,
   ...aiUsageLines,
   ...connectionLines,
@@ -72,6 +74,7 @@ export const unlisted: Record<string, string> = {
   'half-upload-queries.deleteStaleHalfUploads': 'sweep: uploads in parts of a day ago',
   'half-upload-queries.findKnownParts': 'sweep: which objects of the storage are known',
   'half-upload-queries.findPartsOf': 'removes what an account keeps',
+  'imports-queries.deleteOld': 'sweep: imports of a month ago',
   'in-batches.inBatches': change,
   'job-movement.checkOthersTakeJobs': jobs,
   'job-movement.hasWork': jobs,

@@ -17,6 +17,7 @@ const toRead = async ({ db, ownerId, privateFileId: id }: At) => ({
   chosenEncoding: null,
   sentModifiedAt: null,
   sentTimeZone: null,
+  exportedTime: null,
   taken: null,
   storageKey: (await personal.findContentPlace(db, id))?.storageKey ?? '',
 })

@@ -58,6 +58,7 @@ export const documentsBarWords = {
   none: 'No documents yet',
   unit: 'documents',
   trash: 'Trash',
+  imports: 'Imports',
   closeFilters: 'Close',
   drop: 'Drop to upload',
   path: '~/documents/',

@@ -37,6 +37,7 @@ const takenFrom: Record<TakenSource, string> = {
   gps: 'from GPS',
   block: 'from the picture file',
   video: 'from the camera',
+  export: 'from the export it was imported from',
   name: 'from the file name',
   modified: 'when the picture was last changed',
   client: 'when the file was last changed',

@@ -7,15 +7,17 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { StoryDraft } from '#web/features/stories/use-create-story.ts'
 import { countText } from '#web/lib/count-text.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
 import { DraftLine } from '#web/ui/states/DraftLine.tsx'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { DropZone } from './DropZone.tsx'
+import { isInFolder } from './imports/folder-entries.ts'
 import { NoteFields } from './NoteFields.tsx'
 import { StoryFields } from './StoryFields.tsx'
 import { placeOf, type UploadRequest } from './upload-dialog-store.ts'
@@ -31,6 +33,12 @@ import { dialogWords } from './uploads-words.ts'
 import { type SendOutcome, useUploadSubmit } from './use-upload-submit.ts'
 
 type Way = UploadDraft['way']
+
+const ImportOffer = lazyPart('ImportOffer', () => import('./imports/ImportOffer.tsx'))
+
+/** Only zips, and folders with what is beside pictures in exports, are worth a look. */
+const mayBeOfExport = (file: File): boolean =>
+  /\.zip$/i.test(file.name) || (/\.(?:xmp|json|csv)$/i.test(file.name) && isInFolder(file))
 
 interface UploadDialogProps {
   request: UploadRequest
@@ -134,7 +142,14 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
   }
   const { isOver, handlers } = useFileDrop(choose)
   useFilePaste((files) => choose(files))
-  const chosen = items.filter((item) => item.state === 'chosen').length
+  const chosenItems = items.filter((item) => item.state === 'chosen')
+  const chosenFiles = chosenItems.map(({ file }) => file)
+  const chosen = chosenItems.length
+  const importFiles = (files: readonly File[]) => {
+    const imported = new Set(files)
+    uploadQueue.removeAll(chosenItems.filter(({ file }) => imported.has(file)).map(({ id }) => id))
+    if (imported.size === chosen) onClose()
+  }
   const hasNote = content.trim() !== ''
   const canSend = way === 'note' || chosen > 0 || hasNote
   const isKept = chosen > 0 || hasWords(draft.value)
@@ -240,6 +255,11 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
       {way === 'files' ? (
         <>
           {!isSent && <DropZone hasFiles={items.length > 0} isOver={isOver} onFiles={choose} />}
+          {!isSent && chosenFiles.some(mayBeOfExport) && (
+            <Suspense>
+              <ImportOffer files={chosenFiles} onImport={importFiles} />
+            </Suspense>
+          )}
           {items.length > 0 && <FileList items={items} />}
         </>
       ) : (

@@ -6,8 +6,10 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsOnline } from '#web/lib/online.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
+import { lazyPart } from '#web/ui/lazy-part.ts'
 import { useToldHeight } from '#web/ui/hooks/use-told-height.ts'
 import '#web/ui/notices/NoticePlace.css'
+import type { ActiveImport } from './imports/active-import.ts'
 import { type UnreadFile, unreadFiles } from './unread-files.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { sumText, sumUploads } from './upload-sum.ts'
@@ -79,17 +81,16 @@ function lineOf({ id, file: { name }, state, problem, sameAs }: UploadItem): Rea
   return <TrayLine key={id} text={`${name}: ${knownWords(name, sameAs ?? name)}`} action={action} />
 }
 
+const ImportProgress = lazyPart('ImportProgress', () => import('./imports/ImportProgress.tsx'))
+
 interface UploadTrayProps {
   items: readonly UploadItem[]
   unread: readonly UnreadFile[]
+  importing?: ActiveImport | null
 }
 
 /** Uploads that go on while the dialog is closed, and their problems. */
-export function UploadTray({ items, unread }: UploadTrayProps) {
-  const own = counted(items)
-  const { sentBytes, totalBytes, failed } = sumUploads(own)
-  const isUnderWay = own.some(isMoving)
-  const isOnline = useIsOnline()
+export function UploadTray({ items, unread, importing = null }: UploadTrayProps) {
   const ref = useToldHeight('--tray-height')
   return (
     <Box
@@ -109,6 +110,19 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
         boxShadow: theme.vars.palette.shadowDialog,
       })}
     >
+      {importing !== null && <ImportProgress active={importing} />}
+      {items.length + unread.length > 0 && <Sent items={items} unread={unread} />}
+    </Box>
+  )
+}
+
+function Sent({ items, unread }: Omit<UploadTrayProps, 'importing'>) {
+  const own = counted(items)
+  const { sentBytes, totalBytes, failed } = sumUploads(own)
+  const isUnderWay = own.some(isMoving)
+  const isOnline = useIsOnline()
+  return (
+    <>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 }}>
         <Typography sx={{ fontWeight: 600 }}>{titleOf(items, unread.length, isOnline)}</Typography>
         {!isUnderWay && (
@@ -134,6 +148,6 @@ export function UploadTray({ items, unread }: UploadTrayProps) {
           <TrayLine key={id} text={trayWords.stored(name, reason ?? '').trim()} isFailure />
         ))}
       </Box>
-    </Box>
+    </>
   )
 }

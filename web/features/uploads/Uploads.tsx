@@ -4,6 +4,7 @@ import type { FileId, UserId } from '#contract/ids.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { followUploads, refreshStory } from './follow-uploads.ts'
+import { activeImport } from './imports/active-import.ts'
 import { unreadFiles, useUnreadFiles } from './unread-files.ts'
 import { closeAfter, placeOf, useOpenUploadDialog, useUploadDialog } from './upload-dialog-store.ts'
 import { useUploads } from './upload-list.ts'
@@ -24,6 +25,7 @@ export function Uploads() {
   const dialog = useOpenUploadDialog()
   const items = useUploads()
   const unread = useUnreadFiles()
+  const importing = activeImport.use()
 
   const onFailed = useEffectEvent((item: UploadItem) => snackbar(uploadWords.failedFor(item.file.name)))
   const onArrived = useEffectEvent(({ story }: UploadBatch) => {
@@ -55,7 +57,8 @@ export function Uploads() {
   )
 
   // Files that are chosen would be gone with the page, as those on their way.
-  const isAskedBeforeLeaving = items.some((item) => isMoving(item) || item.state === 'chosen')
+  const isImporting = importing !== null && importing.state !== 'ended'
+  const isAskedBeforeLeaving = isImporting || items.some((item) => isMoving(item) || item.state === 'chosen')
   useEffect(() => {
     if (!isAskedBeforeLeaving) return
     window.addEventListener('beforeunload', askBeforeLeaving)
@@ -70,6 +73,8 @@ export function Uploads() {
     if (before === null || before === person.current) return
     close()
     uploadQueue.clear()
+    if (activeImport.read() !== null)
+      void import('./imports/run-import.ts').then(({ importControls }) => importControls.leave())
     unreadFiles.putAway()
   }, [user?.id, close])
 
@@ -85,7 +90,9 @@ export function Uploads() {
           onClose={close}
         />
       )}
-      {dialog === null && behind.length + unread.length > 0 && <UploadTray items={behind} unread={unread} />}
+      {dialog === null && (behind.length + unread.length > 0 || importing !== null) && (
+        <UploadTray items={behind} unread={unread} importing={importing} />
+      )}
     </>
   )
 }

@@ -12,6 +12,8 @@ export interface Sending {
   chosenAt: number
   /** It is to be stored even if the same bytes are there. */
   isCopyWanted: boolean
+  /** What an import sends besides; the change on its disk may be that of unpacking. */
+  imported?: { fields: Record<string, string>; isChangeKnown: boolean }
   signal: AbortSignal
   onProgress: (sentBytes: number) => void
 }
@@ -30,12 +32,14 @@ export const fieldsOf = ({
   story,
   chosenAt,
   isCopyWanted,
-}: Pick<Sending, 'file' | 'story' | 'chosenAt' | 'isCopyWanted'>): Record<string, string> => ({
+  imported,
+}: Pick<Sending, 'file' | 'story' | 'chosenAt' | 'isCopyWanted' | 'imported'>): Record<string, string> => ({
   filename: file.name,
   ...(story !== null && { story, chosen_at: String(chosenAt) }),
   ...(!isCopyWanted && { unless_known: 'true' }),
-  modified_at: String(file.lastModified),
+  ...(imported?.isChangeKnown !== false && { modified_at: String(file.lastModified) }),
   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  ...imported?.fields,
 })
 
 /** Uploads one file: a large one in parts. Throws as `sendWhole`. */
@@ -49,14 +53,8 @@ export async function sendFile(sending: Sending): Promise<UploadReply> {
  * Uploads one file, telling how many bytes have left; XHR, because fetch does not tell. Throws ApiProblem, or an
  * AbortError when the signal ends it.
  */
-function sendWhole({
-  file,
-  story,
-  chosenAt,
-  isCopyWanted,
-  signal,
-  onProgress,
-}: Sending): Promise<UploadReply> {
+function sendWhole(sending: Sending): Promise<UploadReply> {
+  const { file, signal, onProgress } = sending
   const { promise, resolve, reject } = Promise.withResolvers<UploadReply>()
   const request = new XMLHttpRequest()
   request.open(uploadFile.method, addressOf(uploadFile, {}))
@@ -74,8 +72,7 @@ function sendWhole({
   signal.addEventListener('abort', () => request.abort(), { once: true })
 
   const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf({ file, story, chosenAt, isCopyWanted })))
-    form.set(name, value)
+  for (const [name, value] of Object.entries(fieldsOf(sending))) form.set(name, value)
   form.set('file', file)
   request.send(form)
   return promise

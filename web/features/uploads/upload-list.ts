@@ -1,4 +1,5 @@
 import { createStore } from '#web/lib/store.ts'
+import { activeImport } from './imports/active-import.ts'
 import type { UploadItem } from './upload-types.ts'
 
 // Apart from `upload-queue.ts`, which sends them: every page knows what is chosen and under way.
@@ -50,5 +51,8 @@ export const hasChosen = (place: string): boolean => uploadItems.read().some(isC
 /** All uploads of this page, in the order they were chosen. */
 export const useUploads = (): readonly UploadItem[] => uploadItems.use()
 
-/** Whether any upload is known: under way, failed or arrived and not yet put away. */
-export const useUploadActivity = (): boolean => uploadItems.usePart((items) => items.length > 0)
+/** Whether any upload or import is known: under way, failed or arrived and not yet put away. */
+export function useUploadActivity(): boolean {
+  const hasItems = uploadItems.usePart((items) => items.length > 0)
+  return activeImport.usePart((running) => running !== null) || hasItems
+}

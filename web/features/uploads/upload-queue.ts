@@ -175,6 +175,10 @@ export const uploadQueue = {
     const batch = batches.find((other) => other.id === item?.batch)
     if (item !== undefined && batch !== undefined && isMoving(item) && !aborts.has(id)) settle(batch)
   },
+  removeAll: (ids: readonly string[]): void => {
+    const removed = new Set(ids)
+    drop(({ id }) => removed.has(id))
+  },
   clearChosen: (place: string): void => drop(isChosenIn(place)),
   clearDone: (batch: string): void => drop((item) => item.batch === batch && item.state === 'uploaded'),
   clearSettled: (): void => drop((item) => !isMoving(item) && item.state !== 'chosen'),

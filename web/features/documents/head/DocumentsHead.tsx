@@ -2,10 +2,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { MessageSquare, Trash2, Upload } from 'lucide-react'
+import { MessageSquare, PackageOpen, Trash2, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countText } from '#web/lib/count-text.ts'
-import { trashPath } from '#web/lib/paths.ts'
+import { importsPath, trashPath } from '#web/lib/paths.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { Hint } from '#web/ui/states/Hint.tsx'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
@@ -60,22 +61,8 @@ export function DocumentsHead(props: DocumentsHeadProps) {
         <Button variant="contained" size="small" startIcon={<Upload size={16} />} onClick={onUpload}>
           {documentsBarWords.upload}
         </Button>
-        <Hint text={documentsBarWords.trash}>
-          <IconButton
-            aria-label={documentsBarWords.trash}
-            component={Link}
-            to={trashPath()}
-            sx={(theme) => ({
-              width: 36,
-              height: 36,
-              border: `1px solid ${theme.vars.palette.lineStrong}`,
-              background: theme.vars.palette.surface,
-              color: theme.vars.palette.text.secondary,
-            })}
-          >
-            <Trash2 size={17} />
-          </IconButton>
-        </Hint>
+        <PageIcon label={documentsBarWords.imports} to={importsPath()} icon={<PackageOpen size={17} />} />
+        <PageIcon label={documentsBarWords.trash} to={trashPath()} icon={<Trash2 size={17} />} />
         <IconAction
           label={isChatOpen ? drawerWords.close : drawerWords.open}
           icon={<MessageSquare size={17} />}
@@ -85,5 +72,27 @@ export function DocumentsHead(props: DocumentsHeadProps) {
         />
       </Box>
     </Box>
+  )
+}
+
+/** A page below the documents. */
+function PageIcon({ label, to, icon }: { label: string; to: string; icon: ReactNode }) {
+  return (
+    <Hint text={label}>
+      <IconButton
+        aria-label={label}
+        component={Link}
+        to={to}
+        sx={(theme) => ({
+          width: 36,
+          height: 36,
+          border: `1px solid ${theme.vars.palette.lineStrong}`,
+          background: theme.vars.palette.surface,
+          color: theme.vars.palette.text.secondary,
+        })}
+      >
+        {icon}
+      </IconButton>
+    </Hint>
   )
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
-import { MessageSquare, Trash2, X } from 'lucide-react'
+import { MessageSquare, PackageOpen, Trash2, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { trashPath } from '#web/lib/paths.ts'
+import { importsPath, trashPath } from '#web/lib/paths.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import type { DocumentsView } from '#web/features/documents/documents-address.ts'
 import { OrganiseButton } from '#web/features/documents/organise/OrganiseButton.tsx'
@@ -86,6 +86,15 @@ export function DocumentsSheet(props: DocumentsSheetProps) {
           to={trashPath()}
         >
           {documentsBarWords.trash}
+        </Button>
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<PackageOpen size={16} />}
+          component={Link}
+          to={importsPath()}
+        >
+          {documentsBarWords.imports}
         </Button>
       </Box>
     </Drawer>
