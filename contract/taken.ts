@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * Where the time is from that a picture or film was taken, best first: a correction by its owner, EXIF, XMP, IPTC, a GPS receiver, another block of
- * the picture, the header of a film, the file name, the last change by the file itself, the last change by the disk from
+ * the picture, the header of a film, that of a recording, the file name, the last change by the file itself, the last change by the disk from
  * which it was uploaded.
  */
 export const takenSources = [
@@ -13,6 +13,7 @@ export const takenSources = [
   'gps',
   'block',
   'video',
+  'recording',
   'name',
   'modified',
   'client',
@@ -30,7 +31,7 @@ export const Taken = z.object({
 export type Taken = z.infer<typeof Taken>
 
 /** These say when something was in UTC. */
-const utcSources: readonly TakenSource[] = ['gps', 'video', 'client']
+const utcSources: readonly TakenSource[] = ['gps', 'video', 'recording', 'client']
 
 /** A time in UTC that, without a place or zone, did not become the clock of its place. */
 export const isInUtc = ({ offset_minutes: offset, from }: Taken): boolean =>

@@ -36,6 +36,7 @@ const takenFrom: Record<TakenSource, string> = {
   gps: 'from GPS',
   block: 'from the picture file',
   video: 'from the camera',
+  recording: 'from the recording',
   name: 'from the file name',
   modified: 'when the picture was last changed',
   client: 'when the file was last changed',

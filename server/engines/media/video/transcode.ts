@@ -6,8 +6,9 @@ import { FFmpegError } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type { VideoConversion } from '#server/engines/media/media.ts'
+import { openSound } from '#server/engines/media/audio/sound-input.ts'
 import { toneMapFilters } from './tone-map.ts'
-import { openInput, shownSize, videoStream } from './video-input.ts'
+import { shownSize, videoStream } from './video-input.ts'
 
 const longEdge = 1280
 const shortEdge = 720
@@ -17,20 +18,23 @@ const threadCount = 2
 /** The library reports system errors as negative numbers. */
 const noSpace = [constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EFBIG]
 
-/** Converts a video as specified in Media.transcode; the parent enforces the limits. */
+/** Converts a film or recording as specified in Media.transcode; the parent enforces the limits. */
 export async function transcode({ path, outPath }: VideoConversion): Promise<void> {
-  const { hasSound } = await expectPictures(path)
+  const { hasPictures, hasSound } = await contentOf(path)
   let written = await convert(path, outPath, { hasSound })
   // Audio that cannot be decoded is left out.
-  if (written === null && hasSound) written = await convert(path, outPath, { hasSound: false })
-  if (written === null) throw new Unreadable('This video could not be converted.')
+  if (written === null && hasSound && hasPictures) written = await convert(path, outPath, { hasSound: false })
+  if (written === null)
+    throw new Unreadable(`This ${hasPictures ? 'video' : 'recording'} could not be converted.`)
   await expectWhole(outPath, written)
 }
 
-async function expectPictures(path: string): Promise<{ hasSound: boolean }> {
-  await using input = await openInput(path)
-  if (videoStream(input) === undefined) throw new Unreadable('This video has no pictures.')
-  return { hasSound: input.audio() !== undefined }
+async function contentOf(path: string): Promise<{ hasPictures: boolean; hasSound: boolean }> {
+  await using input = await openSound(path, 'This video is broken.')
+  const content = { hasPictures: videoStream(input) !== undefined, hasSound: input.audio() !== undefined }
+  if (!content.hasPictures && !content.hasSound)
+    throw new Unreadable('This video has neither pictures nor sound.')
+  return content
 }
 
 /** Returns how many packets were written; null when one of the streams has none. */
@@ -40,7 +44,7 @@ async function convert(
   { hasSound }: { hasSound: boolean },
 ): Promise<number | null> {
   try {
-    await using input = await openInput(path)
+    await using input = await openSound(path)
     const lanes = await lanesOf(input, hasSound)
     await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
     // Created without the input's streams, the output has none of their metadata: neither the rotation, which is
@@ -92,7 +96,7 @@ async function expectWhole(path: string, packets: number): Promise<void> {
 }
 
 async function countPackets(path: string): Promise<number> {
-  await using written = await openInput(path)
+  await using written = await openSound(path)
   let count = 0
   for await (using packet of written.packets()) {
     if (packet !== null && !packet.hasFlags(AV_PKT_FLAG_CORRUPT)) count += 1
