@@ -32,6 +32,8 @@ export interface ModelConfig {
   embeddingModel: string | null
   /** Null: no pictures are made. */
   imageModel: string | null
+  /** Null: speech is not transcribed. */
+  transcribeModel: string | null
   /** The context size in tokens; null: as its server reports. */
   contextTokens: number | null
   deadlines: Deadlines
@@ -49,6 +51,7 @@ export function readAi(environment: Environment): AiConfig {
   const model = read(environment, 'AI_MODEL')
   const embeddingModel = read(environment, 'AI_EMBEDDING_MODEL') ?? null
   const imageModel = read(environment, 'AI_IMAGE_MODEL') ?? null
+  const transcribeModel = read(environment, 'AI_TRANSCRIBE_MODEL') ?? null
   const provider = readProvider(environment, baseUrl)
   if (provider === null) {
     const alone = [
@@ -56,6 +59,7 @@ export function readAi(environment: Environment): AiConfig {
       'AI_API_KEY',
       'AI_EMBEDDING_MODEL',
       'AI_IMAGE_MODEL',
+      'AI_TRANSCRIBE_MODEL',
       'AI_CONTEXT_TOKENS',
     ].find((name) => read(environment, name))
     if (alone === undefined) return { engine: 'builtin' }
@@ -77,6 +81,11 @@ export function readAi(environment: Environment): AiConfig {
       `AI_IMAGE_MODEL is set, but AI_PROVIDER=anthropic makes no pictures; leave AI_IMAGE_MODEL out.`,
     )
   }
+  if ((provider === 'anthropic' || provider === 'google') && transcribeModel !== null) {
+    throw new StartFailure(
+      `AI_TRANSCRIBE_MODEL is set, but AI_PROVIDER=${provider} has no address for transcriptions; leave AI_TRANSCRIBE_MODEL out.`,
+    )
+  }
   return {
     engine: 'model',
     provider,
@@ -85,6 +94,7 @@ export function readAi(environment: Environment): AiConfig {
     model,
     embeddingModel,
     imageModel,
+    transcribeModel,
     contextTokens: readContextTokens(environment),
     deadlines: usualDeadlines,
   }

@@ -378,14 +378,12 @@ export const files = pgTable(
     index('files_to_play')
       .on(table.uploadedAt)
       .where(
-        sql`deleted_at is null and status = 'captioned' and (mime like 'video/%' or mime like 'audio/%') and duration_seconds is not null
-          and (not is_playable or latitude is not null) and playable_key is null and conversion_failure is null`,
+        sql`deleted_at is null and status = 'captioned' and (mime like 'video/%' or mime like 'audio/%') and duration_seconds is not null and (not is_playable or latitude is not null) and playable_key is null and conversion_failure is null`,
       ),
     index('files_to_transcribe')
       .on(table.uploadedAt)
       .where(
-        sql`deleted_at is null and status = 'captioned' and duration_seconds is not null and transcribed_by is null
-          and storage_key not like 'drives/%'`,
+        sql`deleted_at is null and status = 'captioned' and duration_seconds is not null and transcribed_by is null and storage_key not like 'drives/%'`,
       ),
     index('files_deleted')
       .on(table.deletedAt)

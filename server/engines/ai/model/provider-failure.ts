@@ -37,7 +37,7 @@ const kinds = {
     isWorthAnotherTry: false,
   },
   unknownModel: {
-    what: 'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
+    what: 'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL, AI_IMAGE_MODEL and AI_TRANSCRIBE_MODEL.',
     advice: '',
     isWorthAnotherTry: false,
   },
