@@ -12,12 +12,14 @@ export interface Deadlines {
   gapMs: number
   /** In total, including a retry. */
   totalMs: number
+  /** For a piece of speech of ten minutes; a server without a graphics card takes about as long. */
+  speechMs: number
   /** How long background work skips a model that missed a deadline; users' requests still try it. */
   restMs: number
 }
 
 /** A model on a small machine is slow to start, and no answer should take longer than a user waits. */
-const usualDeadlines: Deadlines = { headersMs: 30_000, gapMs: 20_000, totalMs: 120_000, restMs: 60_000 }
+const usualDeadlines: Deadlines = { headersMs: 30_000, gapMs: 20_000, totalMs: 120_000, speechMs: 900_000, restMs: 60_000 }
 
 /** A language model and its server. */
 export interface ModelConfig {

@@ -186,6 +186,12 @@ export interface Transcriptions {
 export class AnswerFailed extends Error {
   override name = 'AnswerFailed'
   readonly words: string
+  /** The sentence without advice. */
+  readonly what: string = ''
+  /** The request itself was refused: the same one would be again. */
+  readonly isOfRequest: boolean = false
+  /** The delay that the provider asks for, if any. */
+  readonly retryAfterMs: number | null = null
 
   constructor(words: string, options: ErrorOptions) {
     super(words, options)

@@ -25,7 +25,7 @@ const open = (model: FakeModel, more: Partial<ModelConfig> = {}) =>
       embeddingModel: 'fake-model-embed',
       imageModel: null,
       contextTokens: 100_000,
-      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 0 },
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, speechMs: 3_000, restMs: 0 },
       ...more,
     },
     (failure) => failures.push(failure),
@@ -330,7 +330,7 @@ describe.each(cases)('$provider', (one) => {
     model.fail('drips')
     const hurried = await open(model, {
       ...one,
-      deadlines: { headersMs: 300, gapMs: 300, totalMs: 600, restMs: 0 },
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 600, speechMs: 3_000, restMs: 0 },
     })
     const failure = await failureOf(answer(hurried, boat))
     expect(failure.words).toBe('The language model didn’t respond in time. Ask again.')
@@ -445,7 +445,7 @@ describe('a model behind a network', () => {
   test('captions and embeddings do without a silent model for a while; people who ask do not', async () => {
     const { model } = used
     const patient = await open(model, {
-      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 60_000 },
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, speechMs: 3_000, restMs: 60_000 },
     })
     const embed = () => patient.embeddings?.embed(['boat'], AbortSignal.timeout(10_000)) ?? Promise.resolve()
     model.fail('silent')

@@ -41,7 +41,7 @@ export async function openProvider(config: ModelConfig): Promise<Provider> {
             name: transcribeModel,
             baseUrl: config.baseUrl ?? openAiAddress,
             apiKey: config.apiKey,
-            fetch: patientFetch(config),
+            fetch: patientFetch(config, config.deadlines.speechMs),
           },
   }
 }
@@ -50,8 +50,8 @@ export async function openProvider(config: ModelConfig): Promise<Provider> {
 const openAiAddress = 'https://api.openai.com/v1'
 
 /** A picture or transcript is finished before its first byte arrives. */
-const patientFetch = ({ deadlines }: ModelConfig) =>
-  fetchWithDeadlines({ ...deadlines, headersMs: deadlines.totalMs, gapMs: deadlines.totalMs })
+const patientFetch = ({ deadlines }: ModelConfig, ms = deadlines.totalMs) =>
+  fetchWithDeadlines({ ...deadlines, headersMs: ms, gapMs: ms })
 
 async function openModels({ provider, baseUrl, apiKey }: ModelConfig, fetch: typeof globalThis.fetch) {
   const settings = {

@@ -27,7 +27,11 @@ type Reply = z.infer<typeof Reply>
 const longestLine = 20_000
 
 export function createTranscriptions(speech: SpeechModel, options: CallOptions): Transcriptions {
-  const { withDeadline, twice } = createModelCalls(options)
+  const { speechMs } = options.deadlines
+  const { withDeadline, twice } = createModelCalls({
+    ...options,
+    deadlines: { ...options.deadlines, totalMs: speechMs },
+  })
   const rest = createRest(options.deadlines.restMs)
   /** Models that tell no times refuse the format that has them. */
   let hasTimes = true
