@@ -35,7 +35,7 @@ let made = 0
 /** Each with another loudness, so that no two are the same file. */
 const sound = (seconds: number): Buffer => {
   made += 1
-  return wavOf([{ seconds, volume: 0.2 + made / 1_000 }])
+  return wavOf([{ seconds, volume: 0.2 + made / 1_000 }], 4_000)
 }
 const boiler = [
   { start: 0.5, end: 3, text: 'Good morning, this is the harbour office.' },

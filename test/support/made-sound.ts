@@ -11,11 +11,11 @@ export interface Tone {
 }
 
 /** A WAV of 16 bits in mono with a tone of 440 Hz, louder and softer. */
-export function wavOf(tones: readonly Tone[]): Buffer {
+export function wavOf(tones: readonly Tone[], rate = sampleRate): Buffer {
   const samples = tones.map(({ seconds, volume }) => {
-    const made = Buffer.alloc(Math.round(seconds * sampleRate) * 2)
+    const made = Buffer.alloc(Math.round(seconds * rate) * 2)
     for (let at = 0; at < made.length / 2; at += 1)
-      made.writeInt16LE(Math.round(Math.sin((at * 2 * Math.PI * 440) / sampleRate) * volume * 30_000), at * 2)
+      made.writeInt16LE(Math.round(Math.sin((at * 2 * Math.PI * 440) / rate) * volume * 30_000), at * 2)
     return made
   })
   const data = Buffer.concat(samples)
@@ -26,8 +26,8 @@ export function wavOf(tones: readonly Tone[]): Buffer {
   head.writeUInt32LE(16, 16)
   head.writeUInt16LE(1, 20)
   head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(sampleRate, 24)
-  head.writeUInt32LE(sampleRate * 2, 28)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate * 2, 28)
   head.writeUInt16LE(2, 32)
   head.writeUInt16LE(16, 34)
   head.write('data', 36, 'latin1')

@@ -73,7 +73,7 @@ const words: TaskClass = {
 /** Ten minutes of sound take some seconds. */
 const cuts: TaskClass = {
   places: 1,
-  need: { ...background, timeMs: 120_000, niceness: constants.priority.PRIORITY_BELOW_NORMAL },
+  need: { ...background, timeMs: 120_000 },
 }
 /** A conversion runs for a good part of the video's length. Encoders keep memory until their process ends. */
 const transcodes: TaskClass = {

@@ -6,22 +6,27 @@ import { passageLimits, passagesOf, place, searchedPassages } from '#server/engi
 /** A passage ends after a sentence from here on, so that its second is near to what it says. */
 const enoughCharacters = 200
 const mostSeconds = 30
+/** Another thought begins after it. */
+const pauseSeconds = 2
 
 /** What is said as passages, each with the second at which it begins. */
 export function passagesOfTranscript(lines: readonly TranscriptLine[]): Passage[] {
   const passages: Passage[] = []
   let text = ''
   let start = 0
+  let before = 0
   const end = (): void => {
     if (text !== '') passages.push(place(text, { second: Math.floor(start) }))
     text = ''
   }
   for (const line of lines.flatMap(parts)) {
-    if (text !== '' && text.length + line.text.length >= passageLimits.characters) end()
+    const isLong = text.length + line.text.length >= passageLimits.characters || line.end - start > mostSeconds
+    if (isLong || line.start - before >= pauseSeconds) end()
     if (text === '') start = line.start
     text = text === '' ? line.text : `${text} ${line.text}`
     const isSentence = /[.!?…。？！]["”»’)]?$/.test(text)
-    if (line.end - start >= mostSeconds || (isSentence && text.length >= enoughCharacters)) end()
+    if (isSentence && text.length >= enoughCharacters) end()
+    before = line.end
   }
   end()
   return searchedPassages(passages).passages

@@ -22,7 +22,7 @@ const open = (more: Partial<ModelConfig> = {}) =>
       embeddingModel: null,
       imageModel: null,
       contextTokens: null,
-      deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, restMs: 0 },
+      deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, speechMs: 3_000, restMs: 0 },
       ...more,
     },
     (failure) => failures.push(failure),

@@ -6,6 +6,7 @@ import { FFmpegError } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type { VideoConversion } from '#server/engines/media/media.ts'
+import { encodeSound } from '#server/engines/media/audio/encode-sound.ts'
 import { openSound } from '#server/engines/media/audio/sound-input.ts'
 import { toneMapFilters } from './tone-map.ts'
 import { shownSize, videoStream } from './video-input.ts'
@@ -13,6 +14,7 @@ import { shownSize, videoStream } from './video-input.ts'
 const longEdge = 1280
 const shortEdge = 720
 const mostFramesPerSecond = 30
+const soundFilters = 'aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono'
 /** Leaves the other core to others. */
 const threadCount = 2
 /** The library reports system errors as negative numbers. */
@@ -21,11 +23,11 @@ const noSpace = [constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno
 /** Converts a film or recording as specified in Media.transcode; the parent enforces the limits. */
 export async function transcode({ path, outPath }: VideoConversion): Promise<void> {
   const { hasPictures, hasSound } = await contentOf(path)
+  if (!hasPictures) return expectWhole(outPath, await convertSound(path, outPath))
   let written = await convert(path, outPath, { hasSound })
   // Audio that cannot be decoded is left out.
-  if (written === null && hasSound && hasPictures) written = await convert(path, outPath, { hasSound: false })
-  if (written === null)
-    throw new Unreadable(`This ${hasPictures ? 'video' : 'recording'} could not be converted.`)
+  if (written === null && hasSound) written = await convert(path, outPath, { hasSound: false })
+  if (written === null) throw new Unreadable('This video could not be converted.')
   await expectWhole(outPath, written)
 }
 
@@ -35,6 +37,19 @@ async function contentOf(path: string): Promise<{ hasPictures: boolean; hasSound
   if (!content.hasPictures && !content.hasSound)
     throw new Unreadable('This video has neither pictures nor sound.')
   return content
+}
+
+async function convertSound(path: string, outPath: string): Promise<number> {
+  await using input = await openSound(path)
+  const stream = input.audio()
+  if (stream === undefined) throw new Unreadable('This recording has no sound.')
+  try {
+    const encoder = FF_ENCODER_AAC
+    return await encodeSound(input, stream, { outPath, format: 'mp4', encoder, bitrate: 128_000, filters: soundFilters })
+  } catch (error) {
+    if (isLackOfSpace(error)) throw error
+    throw new Unreadable('This recording could not be converted.', { cause: error })
+  }
 }
 
 /** Returns how many packets were written; null when one of the streams has none. */
@@ -142,9 +157,7 @@ function framesPerSecond({ avgFrameRate: { num, den } }: Stream): string {
 
 async function soundLane(stream: Stream): Promise<Lane> {
   const decoder = await Decoder.create(stream, { exitOnError: false })
-  const filter = FilterAPI.create(
-    'aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono',
-  )
+  const filter = FilterAPI.create(soundFilters)
   const encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 128_000 })
   return { stream, decoder, filter, encoder }
 }
