@@ -33,7 +33,16 @@ export type ReaderName =
   | 'text'
 
 /** Shows an opened file (web/features/files/viewer/ViewerStage.tsx); null offers the download only. */
-export type ViewerName = 'picture' | 'video' | 'audio' | 'pdf' | 'table' | 'sheets' | 'readable' | 'document' | 'text'
+export type ViewerName =
+  | 'picture'
+  | 'video'
+  | 'audio'
+  | 'pdf'
+  | 'table'
+  | 'sheets'
+  | 'readable'
+  | 'document'
+  | 'text'
 
 interface FileFormat {
   kind: FileKind

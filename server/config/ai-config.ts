@@ -19,7 +19,13 @@ export interface Deadlines {
 }
 
 /** A model on a small machine is slow to start, and no answer should take longer than a user waits. */
-const usualDeadlines: Deadlines = { headersMs: 30_000, gapMs: 20_000, totalMs: 120_000, speechMs: 900_000, restMs: 60_000 }
+const usualDeadlines: Deadlines = {
+  headersMs: 30_000,
+  gapMs: 20_000,
+  totalMs: 120_000,
+  speechMs: 900_000,
+  restMs: 60_000,
+}
 
 /** A language model and its server. */
 export interface ModelConfig {

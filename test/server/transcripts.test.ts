@@ -251,5 +251,7 @@ test('without AI_TRANSCRIBE_MODEL nothing is sent', async () => {
 })
 
 test('AI_TRANSCRIBE_MODEL without a server is refused at the start', async () => {
-  await expect(startTestApp({ AI_TRANSCRIBE_MODEL: 'whisper-1' })).rejects.toThrow('AI_TRANSCRIBE_MODEL is set')
+  await expect(startTestApp({ AI_TRANSCRIBE_MODEL: 'whisper-1' })).rejects.toThrow(
+    'AI_TRANSCRIBE_MODEL is set',
+  )
 })

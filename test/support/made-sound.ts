@@ -82,6 +82,17 @@ export function withId3Cover(mp3: Buffer, jpeg: Buffer): Buffer {
   frame.write('APIC', 0, 'latin1')
   frame.writeUInt32BE(content.length, 4)
   const size = content.length + 10
-  const head = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, size >> 21, (size >> 14) & 127, (size >> 7) & 127, size & 127])
+  const head = Buffer.from([
+    0x49,
+    0x44,
+    0x33,
+    3,
+    0,
+    0,
+    size >> 21,
+    (size >> 14) & 127,
+    (size >> 7) & 127,
+    size & 127,
+  ])
   return Buffer.concat([head, frame, content, mp3])
 }

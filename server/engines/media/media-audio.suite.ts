@@ -73,7 +73,10 @@ export function audioSuite(world: MediaWorld): void {
 
     test('the time of a voice recorder is when it was recorded', async () => {
       const tags = { creation_time: '2026-07-12T10:20:30.000000Z' }
-      const found = await world.examine(await encoded({ format: 'ipod', encoder: 'aac', tags }), 'audio/x-m4a')
+      const found = await world.examine(
+        await encoded({ format: 'ipod', encoder: 'aac', tags }),
+        'audio/x-m4a',
+      )
       expect(found).toMatchObject({ takenFrom: 'recording', audio: { year: null } })
       expect(found.takenAt).toContain('2026-07-12T10:20:30')
     })

@@ -20,7 +20,8 @@ export function passagesOfTranscript(lines: readonly TranscriptLine[]): Passage[
     text = ''
   }
   for (const line of lines.flatMap(parts)) {
-    const isLong = text.length + line.text.length >= passageLimits.characters || line.end - start > mostSeconds
+    const isLong =
+      text.length + line.text.length >= passageLimits.characters || line.end - start > mostSeconds
     if (isLong || line.start - before >= pauseSeconds) end()
     if (text === '') start = line.start
     text = text === '' ? line.text : `${text} ${line.text}`

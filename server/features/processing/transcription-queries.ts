@@ -101,7 +101,10 @@ export async function saveTranscribed(
 
 /** Why it is tried again later; a sentence for the owner. */
 export async function saveTranscriptFailure(db: Db, id: FileId, failure: string): Promise<void> {
-  await run(db, sql`update files f set transcript_failure = ${failure} where f.id = ${id} and ${awaitsTranscript}`)
+  await run(
+    db,
+    sql`update files f set transcript_failure = ${failure} where f.id = ${id} and ${awaitsTranscript}`,
+  )
 }
 
 /** Lets those that failed be transcribed again. */

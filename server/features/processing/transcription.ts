@@ -107,10 +107,12 @@ export function createTranscription({
     const folder = await makeTemporaryFolder('media')
     try {
       const outPath = path.join(folder, 'piece.mp3')
-      const hasSound = await media.cutSound({ path: local, from, seconds, outPath }, signal).catch((error: unknown) => {
-        if (error instanceof Unreadable) return false
-        throw error
-      })
+      const hasSound = await media
+        .cutSound({ path: local, from, seconds, outPath }, signal)
+        .catch((error: unknown) => {
+          if (error instanceof Unreadable) return false
+          throw error
+        })
       if (!hasSound) return []
       const lines = await task.transcribe({ bytes: await readFile(outPath), seconds }, signal)
       return lines?.map((line) => ({ ...line, start: line.start + from, end: line.end + from })) ?? null

@@ -82,11 +82,7 @@ export function createTranscriptions(speech: SpeechModel, options: CallOptions):
       }
       if (!tookNothing(error, signal))
         onSpent?.(
-          spentOnSpeech(
-            speech.name,
-            { input: undefined, output: undefined },
-            { ...request, characters: 0 },
-          ),
+          spentOnSpeech(speech.name, { input: undefined, output: undefined }, { ...request, characters: 0 }),
         )
       throw error
     }

@@ -42,7 +42,10 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
 
 async function examineSound(file: MediaFile, audio: Stream): Promise<Examination> {
   const { examineAudio } = await import('#server/engines/media/audio/examine-audio.ts')
-  return { ...(await examineAudio(file)), isPlayable: isPlayable(file.mime, { video: undefined, audio: audio.codecpar }) }
+  return {
+    ...(await examineAudio(file)),
+    isPlayable: isPlayable(file.mime, { video: undefined, audio: audio.codecpar }),
+  }
 }
 
 /** When it was filmed, in containers where the video library does not look for it. */

@@ -45,7 +45,13 @@ async function convertSound(path: string, outPath: string): Promise<number> {
   if (stream === undefined) throw new Unreadable('This recording has no sound.')
   try {
     const encoder = FF_ENCODER_AAC
-    return await encodeSound(input, stream, { outPath, format: 'mp4', encoder, bitrate: 128_000, filters: soundFilters })
+    return await encodeSound(input, stream, {
+      outPath,
+      format: 'mp4',
+      encoder,
+      bitrate: 128_000,
+      filters: soundFilters,
+    })
   } catch (error) {
     if (isLackOfSpace(error)) throw error
     throw new Unreadable('This recording could not be converted.', { cause: error })
