@@ -192,8 +192,8 @@ export async function startModel({
 
 /** As OpenAI and servers like it answer; the short format tells no times. */
 const transcriptOf = (segments: Heard[], format: string): object => {
-  const text = segments.map((segment) => segment.text).join(' ')
-  return format === 'verbose_json' ? { task: 'transcribe', text, segments } : { text }
+  const words = { text: segments.map((segment) => segment.text).join(' ') }
+  return format === 'verbose_json' ? { task: 'transcribe', ...words, segments } : words
 }
 
 /** It is asked what a question means, not to answer it. */

@@ -106,7 +106,7 @@ export function processingFeature({
       () => processing.addMissingConversions(),
       () => processing.startRereading(),
       () => processing.startOcr(),
-      () => processing.addFailedTranscripts(),
+      () => processing.addMissingTranscripts(),
     ],
     close: () => processingJobs.stop(),
   } satisfies Feature<typeof service>

@@ -177,7 +177,6 @@ export function createProcessing(services: Services) {
 
     transcribe: transcription.transcribe,
     addMissingTranscripts: transcription.addMissing,
-    addFailedTranscripts: transcription.addFailed,
 
     addMissingConversions: conversions.addMissing,
     convert: conversions.convert,

@@ -106,12 +106,3 @@ export async function saveTranscriptFailure(db: Db, id: FileId, failure: string)
     sql`update files f set transcript_failure = ${failure} where f.id = ${id} and ${awaitsTranscript}`,
   )
 }
-
-/** Lets those that failed be transcribed again. */
-export async function forgetFailures(db: Db): Promise<void> {
-  await run(
-    db,
-    sql`update files set transcribed_by = null, transcript_failure = null
-        where transcript_failure is not null and transcribed_by is not null and not has_transcript`,
-  )
-}

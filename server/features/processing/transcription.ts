@@ -24,9 +24,8 @@ const pieceSeconds = 600
 const leastSeconds = 0.1
 /** Behind everything else, as words in pictures. */
 const transcribePriority = 20
-/** After the first failures; then after the last of these again and again, for a day. */
-const againAfterMinutes = [2, 12, 45]
-const mostAttempts = 32
+/** After the first failures; then after the last of these again and again. */
+const againAfterMinutes = [2, 12, 45, 180, 720]
 /** Before an unexpected error counts as the file's. */
 const jobAttempts = 3
 const queuedAtOnce = 500
@@ -137,11 +136,10 @@ export function createTranscription({
       })
     })
 
-  /** Tries again later, for a day; a refused request is final. */
+  /** Tries again later; a refused request is final. */
   async function failed(id: FileId, by: string, attempt: number, failure: AnswerFailed): Promise<void> {
     warn(failure, `the speech in the file ${id} could not be transcribed`)
-    const isFinal = failure.isOfRequest || attempt >= mostAttempts
-    if (isFinal)
+    if (failure.isOfRequest)
       return queries.saveTranscribed(db, id, { model: by, hasTranscript: false, failure: failure.what })
     const minutes = againAfterMinutes[attempt - 1] ?? againAfterMinutes.at(-1) ?? 0
     const waitMs = Math.max(minutes * 60_000, failure.retryAfterMs ?? 0)
@@ -166,13 +164,6 @@ export function createTranscription({
 
     /** Adds a job for each file that waits without one: of an earlier version, or of the month before. */
     addMissing,
-
-    /** The same, and for those that have failed. */
-    async addFailed(): Promise<void> {
-      if (model === null) return
-      await queries.forgetFailures(db)
-      await addMissing()
-    },
 
     /** Transcribes a file from where it was interrupted; without a speech model, and at the ceiling, nothing is sent. */
     async transcribe(fileId: FileId, attempt: number, context: JobContext): Promise<void> {

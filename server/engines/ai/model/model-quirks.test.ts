@@ -21,6 +21,7 @@ const open = (more: Partial<ModelConfig> = {}) =>
       model: 'fake-model',
       embeddingModel: null,
       imageModel: null,
+      transcribeModel: null,
       contextTokens: null,
       deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, speechMs: 3_000, restMs: 0 },
       ...more,

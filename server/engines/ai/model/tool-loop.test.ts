@@ -40,6 +40,7 @@ const open = (model: FakeModel, more: Partial<ModelConfig> = {}) =>
       model: 'fake-model',
       embeddingModel: null,
       imageModel: null,
+      transcribeModel: null,
       contextTokens: 100_000,
       deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, speechMs: 3_000, restMs: 0 },
       ...more,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { Pause, Play } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { altText } from '#contract/alt-text.ts'
 import { type StoredFile, streamFile } from '#contract/calls/files.ts'
 import { apiUrl } from '#web/api/address.ts'
@@ -28,14 +28,6 @@ export function AudioStage({ file, place }: StageProps) {
   const play = (): void => void sound.current?.play().catch(() => setIsPlaying(false))
   const toggle = (): void => (isPlaying ? sound.current?.pause() : play())
 
-  // Another source of the same recording.
-  const cited = place?.second
-  useEffect(() => {
-    if (cited === undefined) return
-    setSecond(cited)
-    if (sound.current !== null) sound.current.currentTime = cited
-  }, [cited])
-
   return (
     <Box
       sx={{
@@ -51,6 +43,7 @@ export function AudioStage({ file, place }: StageProps) {
       <Notes file={file} />
       {file.playable && (
         <Box sx={{ width: 1, maxWidth: 880, mx: 'auto' }}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- What is said is below, line by line. */}
           <audio
             ref={sound}
             src={apiUrl(file.url)}

@@ -169,10 +169,11 @@ export function ViewerStage(props: StageProps) {
   if (viewer === null || isUnshown) return <OtherStage {...props} />
   const hasPages = viewer === 'pdf' || (viewer === 'picture' && (file.pages ?? 1) > 1)
   const Stage = hasPages ? PdfStage : stages[viewer]
-  const key = hasPages
-    ? `${file.file_id} ${props.place?.page ?? 1}`
-    : viewer === 'sheets'
-      ? `${file.file_id} ${props.place?.section ?? ''}`
-      : viewer
+  // Another place in the same file begins again.
+  const keys: Partial<Record<ViewerName, string>> = {
+    sheets: props.place?.section ?? '',
+    audio: String(props.place?.second ?? 0),
+  }
+  const key = hasPages ? `${file.file_id} ${props.place?.page ?? 1}` : `${viewer} ${keys[viewer] ?? ''}`
   return <Stage key={key} {...props} />
 }
