@@ -22,7 +22,7 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   // One with notes alone has its facts.
   if (input.streams.length === 0) throw new Unreadable('This video is broken.')
   // Voice recorders of phones write films without pictures.
-  if (video === undefined && audio !== undefined) return examineSound(file, audio)
+  if (video === undefined && audio !== undefined) return await examineSound(file, audio)
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
   const tags = tagFacts(input.metadata)
