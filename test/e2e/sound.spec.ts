@@ -65,7 +65,10 @@ for (const colours of ['light', 'dark'] as const)
     const id = files.find(({ name }) => name === 'harbour-office.wav')?.file_id ?? ''
     const record = `${server.url}/api/files/${id}/shared`
     await expect
-      .poll(async () => ((await (await page.request.get(record)).json()) as { has_transcript: boolean }).has_transcript)
+      .poll(
+        async () =>
+          ((await (await page.request.get(record)).json()) as { has_transcript: boolean }).has_transcript,
+      )
       .toBe(true)
     await page.goto('/documents')
     await page.getByRole('button', { name: 'Decline' }).click()

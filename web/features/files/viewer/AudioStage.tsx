@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -10,7 +11,6 @@ import { soundWords } from '#web/features/files/files-words.ts'
 import { Transcript } from '#web/features/files/sound/Transcript.tsx'
 import { WaveSlider } from '#web/features/files/sound/WaveSlider.tsx'
 import { durationText } from '#web/lib/duration-text.ts'
-import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { inWideRoom, type StageProps } from './stage-parts.tsx'
 
 /** A recording: its cover and notes, a player with its waveform, and what is said. */
@@ -61,12 +61,20 @@ export function AudioStage({ file, place }: StageProps) {
             onError={() => setHasFailed(true)}
           />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px' }}>
-            <IconAction
-              label={isPlaying ? soundWords.pause : soundWords.play}
-              icon={isPlaying ? <Pause size={20} /> : <Play size={20} />}
-              size={36}
+            <IconButton
+              aria-label={isPlaying ? soundWords.pause : soundWords.play}
               onClick={toggle}
-            />
+              sx={(theme) => ({
+                flexShrink: 0,
+                width: 52,
+                height: 52,
+                background: theme.vars.palette.primary.main,
+                color: theme.vars.palette.primary.contrastText,
+                '&:hover': { background: theme.vars.palette.primary.dark },
+              })}
+            >
+              {isPlaying ? <Pause size={22} aria-hidden /> : <Play size={22} aria-hidden />}
+            </IconButton>
             <WaveSlider
               waveform={file.audio?.waveform ?? []}
               second={second}
@@ -114,6 +122,7 @@ export function AudioStage({ file, place }: StageProps) {
 function Notes({ file }: { file: StoredFile }) {
   const { artist = null, album = null, year = null } = file.audio ?? {}
   const about = [artist, album, year].filter((part) => part !== null).join(' · ')
+  if (file.thumbnail_url === null && about === '') return null
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: '12px', textAlign: 'center' }}>
       {file.thumbnail_url !== null && (
@@ -127,9 +136,6 @@ function Notes({ file }: { file: StoredFile }) {
           sx={{ width: 'min(280px, 60%)', aspectRatio: '1', objectFit: 'cover', borderRadius: '8px' }}
         />
       )}
-      <Typography variant="mono" sx={{ overflowWrap: 'anywhere', color: 'text.primary' }}>
-        {file.name}
-      </Typography>
       {about !== '' && (
         <Typography dir="auto" sx={{ color: 'text.secondary' }}>
           {about}
