@@ -1,10 +1,13 @@
 import fs from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { startModel, type FakeModel } from '#test/fakes/model.ts'
-import { amrOf, wavOf } from '#test/support/made-sound.ts'
+import { amrOf, encodeSound, wavOf, withId3Cover } from '#test/support/made-sound.ts'
 import { newDataFolder, startServer, type OwnServer } from './own-server.ts'
-import { expectSettled, openWindow, signUp } from './people.ts'
-import { expectAccessible, takePicture } from './pictures.ts'
+import { expectSettled, openWindow, signUp, storeStory } from './people.ts'
+import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { test } from './test.ts'
 
 // Recordings: their tiles, the player, and what is said, for the owner and for a visitor of a shared story.
@@ -114,3 +117,63 @@ for (const colours of ['light', 'dark'] as const)
     await takePicture(page, test.info(), 'sound-broken')
     await page.keyboard.press('Escape')
   })
+
+test('a visitor hears the recordings of a public story, with cover and artist', async ({ browser }) => {
+  const folder = await fs.mkdtemp(path.join(tmpdir(), 'sound-'))
+  const [wav, mp3] = [path.join(folder, 'a.wav'), path.join(folder, 'a.mp3')]
+  await fs.writeFile(wav, memo)
+  const tags = { title: 'Harbour song', artist: 'Clara Test', album: 'Boats', date: '2019' }
+  await encodeSound(wav, mp3, { format: 'mp3', encoder: 'libmp3lame', tags })
+  const cover = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#1d6f78' } })
+    .jpeg()
+    .toBuffer()
+  const song = withId3Cover(await fs.readFile(mp3), cover, tags)
+  const film = await fs.readFile('test/fixtures/loop.webm')
+  await fs.rm(folder, { recursive: true })
+  const page = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
+  await signUp(page, 'Maren Holt', server.url)
+  const story = await storeStory(
+    page,
+    'Sounds of the harbour',
+    [
+      { name: 'song.mp3', mimeType: 'audio/mpeg', buffer: song },
+      { name: 'walk.webm', mimeType: 'video/webm', buffer: film },
+      { name: 'harbour-office.wav', mimeType: 'audio/wav', buffer: memo },
+    ],
+    server.url,
+  )
+  const visitor = await openWindow(browser, { baseURL: server.url, serviceWorkers: 'block' })
+  const problems = watchConsole(visitor)
+  await visitor.goto(`/?story=${story}`)
+  await visitor.getByRole('button', { name: 'Decline' }).click()
+  await expect(visitor.getByRole('button', { name: /harbour-office\.wav/ }).first()).toBeVisible()
+  await takePicture(visitor, test.info(), 'sound-story')
+  await visitor
+    .getByRole('button', { name: /harbour-office\.wav/ })
+    .first()
+    .click()
+  const viewer = visitor.getByRole('dialog')
+  await viewer.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => secondOf(visitor)).toBeGreaterThan(0.3)
+  await viewer.getByRole('button', { name: 'Pause' }).click()
+  await expect(viewer.getByText('boiler inspection')).toBeVisible()
+  await takePicture(visitor, test.info(), 'sound-visitor')
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('Escape')
+  await visitor
+    .getByRole('button', { name: /song\.mp3/ })
+    .first()
+    .click()
+  await expect(viewer.getByText('Boats · 2019').first()).toBeVisible()
+  await takePicture(visitor, test.info(), 'sound-cover')
+  await expectAccessible(visitor)
+  await visitor.keyboard.press('Escape')
+  await visitor
+    .getByRole('button', { name: /walk\.webm/ })
+    .first()
+    .click()
+  await expect(viewer.getByText('Transcribed by fake-whisper')).toBeVisible()
+  await takePicture(visitor, test.info(), 'sound-film')
+  await expectAccessible(visitor)
+  expect(await problems()).toEqual([])
+})

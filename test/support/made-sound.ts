@@ -75,24 +75,27 @@ export async function encodeSound(
   for await (using packet of encoder.packets(frames)) await output.writePacket(packet, index)
 }
 
-/** An ID3 tag with a cover, in front of an MP3. */
-export function withId3Cover(mp3: Buffer, jpeg: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from([0]), Buffer.from('image/jpeg\0'), Buffer.from([3, 0]), jpeg])
-  const frame = Buffer.alloc(10)
-  frame.write('APIC', 0, 'latin1')
-  frame.writeUInt32BE(content.length, 4)
-  const size = content.length + 10
-  const head = Buffer.from([
-    0x49,
-    0x44,
-    0x33,
-    3,
-    0,
-    0,
-    size >> 21,
-    (size >> 14) & 127,
-    (size >> 7) & 127,
-    size & 127,
-  ])
-  return Buffer.concat([head, frame, content, mp3])
+const textFrames = { title: 'TIT2', artist: 'TPE1', album: 'TALB', date: 'TYER' }
+
+/** An ID3 tag with a cover and notes, in front of an MP3. */
+export function withId3Cover(
+  mp3: Buffer,
+  jpeg: Buffer,
+  tags: Partial<Record<keyof typeof textFrames, string>> = {},
+): Buffer {
+  const cover = Buffer.concat([Buffer.from('\0image/jpeg\0'), Buffer.from([3, 0]), jpeg])
+  const notes = Object.entries(textFrames).flatMap(([name, frame]) => {
+    const text = tags[name as keyof typeof textFrames]
+    return text === undefined ? [] : [id3Frame(frame, Buffer.from(`\0${text}`, 'latin1'))]
+  })
+  const frames = Buffer.concat([...notes, id3Frame('APIC', cover)])
+  const size = [21, 14, 7, 0].map((bits) => (frames.length >> bits) & 127)
+  return Buffer.concat([Buffer.from('ID3'), Buffer.from([3, 0, 0, ...size]), frames, mp3])
+}
+
+function id3Frame(name: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(10)
+  head.write(name, 0, 'latin1')
+  head.writeUInt32BE(content.length, 4)
+  return Buffer.concat([head, content])
 }
