@@ -5,8 +5,9 @@ export const waveformParts = 200
 /** The loudest part has this, silence has 0. */
 export const loudestPart = 100
 
-/** What is known of a recording besides its length and title. */
+/** What is known of a recording besides its length. */
 export const AudioFacts = z.object({
+  title: z.nullable(z.string()),
   artist: z.nullable(z.string()),
   album: z.nullable(z.string()),
   /** Of its release. */

@@ -45,7 +45,7 @@ export function audioSuite(world: MediaWorld): void {
       const { waveform = [], ...tags } = found.audio ?? {}
       if (!['adts', 'aiff'].includes(format)) {
         expect(found.title).toBe('Harbour song')
-        expect(tags).toEqual({ artist: 'Clara Test', album: 'Boats', year: 2019 })
+        expect(tags).toEqual({ title: 'Harbour song', artist: 'Clara Test', album: 'Boats', year: 2019 })
       }
       expect(waveform).toHaveLength(200)
       expect(waveform[50]).toBeGreaterThan(70)

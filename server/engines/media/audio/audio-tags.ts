@@ -2,11 +2,12 @@ import type { AudioFacts } from '#contract/audio-facts.ts'
 
 const longestName = 200
 
-/** Artist, album and year, by FFmpeg's names of tags. */
+/** Title, artist, album and year, by FFmpeg's names of tags. */
 export function musicTags(tags: Readonly<Record<string, string>>): Omit<AudioFacts, 'waveform'> {
   const named = (...names: string[]): string | null =>
     names.map((name) => plain(tags[name])).find((text) => text !== '') ?? null
   return {
+    title: named('title'),
     artist: named('artist', 'album_artist', 'performer', 'author'),
     album: named('album'),
     year: yearOf(named('date', 'year', 'originaldate') ?? ''),

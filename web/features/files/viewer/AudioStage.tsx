@@ -70,7 +70,10 @@ export function AudioStage({ file, place }: StageProps) {
                 height: 52,
                 background: theme.vars.palette.primary.main,
                 color: theme.vars.palette.primary.contrastText,
-                '&:hover': { background: theme.vars.palette.primary.dark },
+                '&:hover': {
+                  background: theme.vars.palette.primary.dark,
+                  color: theme.vars.palette.primary.contrastText,
+                },
               })}
             >
               {isPlaying ? <Pause size={22} aria-hidden /> : <Play size={22} aria-hidden />}
@@ -120,9 +123,9 @@ export function AudioStage({ file, place }: StageProps) {
 }
 
 function Notes({ file }: { file: StoredFile }) {
-  const { artist = null, album = null, year = null } = file.audio ?? {}
+  const { title = null, artist = null, album = null, year = null } = file.audio ?? {}
   const about = [artist, album, year].filter((part) => part !== null).join(' · ')
-  if (file.thumbnail_url === null && about === '') return null
+  if (file.thumbnail_url === null && about === '' && title === null) return null
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', gap: '12px', textAlign: 'center' }}>
       {file.thumbnail_url !== null && (
@@ -135,6 +138,11 @@ function Notes({ file }: { file: StoredFile }) {
           alt={altText(file)}
           sx={{ width: 'min(280px, 60%)', aspectRatio: '1', objectFit: 'cover', borderRadius: '8px' }}
         />
+      )}
+      {title !== null && (
+        <Typography component="p" dir="auto" sx={{ fontSize: 18, lineHeight: '24px', fontWeight: 600 }}>
+          {title}
+        </Typography>
       )}
       {about !== '' && (
         <Typography dir="auto" sx={{ color: 'text.secondary' }}>
