@@ -87,7 +87,7 @@ const saidInWords: [Fault, string, number][] = [
   ],
   [
     'no such model',
-    'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
+    'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL, AI_IMAGE_MODEL and AI_TRANSCRIBE_MODEL.',
     1,
   ],
   ['overloaded at once', 'The language model is overloaded right now. Ask again in a moment.', 2],
