@@ -39,7 +39,8 @@ function parts(line: TranscriptLine): TranscriptLine[] {
   let at = 0
   return passagesOf(line.text).map(({ text }) => {
     const found = Math.max(line.text.indexOf(text, at), at)
-    at = found + 1
+    // The next one begins with the end of this one.
+    at = found + Math.max(text.length - passageLimits.overlap, 1)
     const second = (character: number): number =>
       line.start + ((line.end - line.start) * character) / line.text.length
     return { text, start: second(found), end: second(found + text.length) }
