@@ -15,6 +15,7 @@ export type ReaderName =
   | 'still'
   | 'pictureHeader'
   | 'video'
+  | 'audio'
   | 'pdf'
   | 'table'
   | 'mail'
@@ -32,7 +33,16 @@ export type ReaderName =
   | 'text'
 
 /** Shows an opened file (web/features/files/viewer/ViewerStage.tsx); null offers the download only. */
-export type ViewerName = 'picture' | 'video' | 'pdf' | 'table' | 'sheets' | 'readable' | 'document' | 'text'
+export type ViewerName =
+  | 'picture'
+  | 'video'
+  | 'audio'
+  | 'pdf'
+  | 'table'
+  | 'sheets'
+  | 'readable'
+  | 'document'
+  | 'text'
 
 interface FileFormat {
   kind: FileKind
@@ -101,6 +111,49 @@ export const fileFormats: readonly FileFormat[] = [
     lane: 'slow',
     reader: 'video',
     viewer: 'video',
+  },
+  // Modules and MIDI, which are notes instead of sound, are only kept.
+  {
+    kind: 'other',
+    mimes: [
+      'audio/mpeg',
+      'audio/mp4',
+      'audio/x-m4a',
+      'audio/aac',
+      'audio/ogg',
+      'audio/flac',
+      'audio/wav',
+      'audio/amr',
+      'audio/x-ms-asf',
+      'audio/aiff',
+      'audio/ape',
+      'audio/wavpack',
+      'audio/x-musepack',
+      'audio/x-caf',
+      'audio/x-voc',
+      'audio/x-dsf',
+      'audio/x-dff',
+      'audio/qcelp',
+      'audio/vnd.dolby.dd-raw',
+    ],
+    extensions: [
+      '.mp3',
+      '.m4a',
+      '.aac',
+      '.ogg',
+      '.oga',
+      '.opus',
+      '.flac',
+      '.wav',
+      '.amr',
+      '.wma',
+      '.aif',
+      '.aiff',
+    ],
+    listType: 'other',
+    lane: 'slow',
+    reader: 'audio',
+    viewer: 'audio',
   },
   {
     kind: 'pdf',
@@ -226,6 +279,7 @@ const unknownFormat: FileFormat = {
 export const acceptedTypes = [
   'image/*',
   'video/*',
+  'audio/*',
   ...fileFormats.flatMap(({ extensions }) => extensions),
 ].join(',')
 
@@ -264,6 +318,10 @@ const isText = (format: FileFormat): boolean =>
 const isEditable = ({ viewer }: FileFormat): boolean => viewer === 'text' || viewer === 'table'
 
 export const fileKind = (mime: string, name: string): FileKind => fileFormat(mime, name).kind
+
+/** A film or a recording, by its media type. */
+export const isPlayed = (mime: string, name: string): boolean =>
+  ['video', 'audio'].includes(fileFormat(mime, name).viewer ?? '')
 
 /** The filter of file lists that a file belongs to; stored in `files.file_type`. */
 export const fileType = (mime: string, name: string): FileType => fileFormat(mime, name).listType

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * Where the time is from that a picture or film was taken, best first: a correction by its owner, EXIF, XMP, IPTC, a GPS receiver, another block of
- * the picture, the header of a film, the export of another product, the file name, the last change by the file itself,
- * the last change by the disk from which it was uploaded.
+ * the picture, the header of a film or of a recording, the export of another product, the file name, the last change by
+ * the file itself, the last change by the disk from which it was uploaded.
  */
 export const takenSources = [
   'owner',
@@ -13,6 +13,7 @@ export const takenSources = [
   'gps',
   'block',
   'video',
+  'recording',
   'export',
   'name',
   'modified',
@@ -31,7 +32,7 @@ export const Taken = z.object({
 export type Taken = z.infer<typeof Taken>
 
 /** These say when something was in UTC. */
-const utcSources: readonly TakenSource[] = ['gps', 'video', 'export', 'client']
+const utcSources: readonly TakenSource[] = ['gps', 'video', 'recording', 'export', 'client']
 
 /** A time in UTC that, without a place or zone, did not become the clock of its place. */
 export const isInUtc = ({ offset_minutes: offset, from }: Taken): boolean =>

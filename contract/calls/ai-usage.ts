@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fileKinds } from '#contract/file-kinds.ts'
 
 /** The purposes of language model calls. */
-export const modelPurposes = ['caption', 'answer', 'organise', 'embed'] as const
+export const modelPurposes = ['caption', 'answer', 'organise', 'embed', 'transcribe'] as const
 export type ModelPurpose = (typeof modelPurposes)[number]
 
 /**

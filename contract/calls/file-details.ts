@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { WordLine } from '#contract/page-words.ts'
+import { TranscriptLine } from '#contract/transcript.ts'
 import { StoredFile } from './files.ts'
 
 // What is seen and changed of files beside their content. Apart from `files.ts`, which every page loads.
@@ -24,6 +25,20 @@ export const getFileWords = endpoint({
   reply: z.object({
     /** As passages count them from 1; none where no words were found. */
     lines: z.array(WordLine),
+  }),
+})
+
+/** What is said in a recording or film. */
+export const getTranscript = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/transcript',
+  access: 'fileReader',
+  summary: 'What is said in a recording or film, by the second, as a speech model wrote it down.',
+  params: byId,
+  reply: z.object({
+    /** In order; none where no speech was found. */
+    lines: z.array(TranscriptLine),
+    model: z.nullable(z.string()),
   }),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AudioFacts } from '#contract/audio-facts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -64,6 +65,8 @@ export const StoredFile = z.object({
   rows: z.nullable(z.number()),
   lines: z.nullable(z.number()),
   duration: z.nullable(z.number()),
+  /** Of a recording; null for other files. */
+  audio: z.nullable(AudioFacts),
   /** How a text was read; null for other kinds, and until it is. */
   encoding: z.nullable(
     z.object({
@@ -80,9 +83,13 @@ export const StoredFile = z.object({
   searched_to: z.nullable(z.number()),
   /** Words were found in its pictures: by `/api/files/{id}/words` for each page. */
   has_words: z.boolean(),
-  /** A video that the viewer can play. */
+  /** Speech was found in it: by `/api/files/{id}/transcript`. */
+  has_transcript: z.boolean(),
+  /** Why its speech could not be transcribed; for its owner. */
+  transcript_failure: z.nullable(z.string()),
+  /** A film or recording that the viewer can play. */
   playable: z.boolean(),
-  /** A video that is not playable yet; one that is neither can only be downloaded. */
+  /** A film or recording that is not playable yet; one that is neither can only be downloaded. */
   converting: z.boolean(),
   /** `original=true` works for this viewer: the owner gets the uploaded bytes, others what they may see of it. */
   can_download: z.boolean(),

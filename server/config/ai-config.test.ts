@@ -49,6 +49,11 @@ describe('the language model in the environment', () => {
       { AI_PROVIDER: 'anthropic', AI_API_KEY: 'secret-k', AI_MODEL: 'm', AI_EMBEDDING_MODEL: 'e' },
       ['AI_EMBEDDING_MODEL', 'AI_PROVIDER'],
     ],
+    [
+      'transcriptions of a provider without any',
+      { AI_PROVIDER: 'google', AI_API_KEY: 'secret-k', AI_MODEL: 'm', AI_TRANSCRIBE_MODEL: 't' },
+      ['AI_TRANSCRIBE_MODEL', 'AI_PROVIDER'],
+    ],
     ['an unknown provider', { AI_PROVIDER: 'hal', AI_MODEL: 'm' }, ['AI_PROVIDER', 'hal', 'anthropic']],
     ['no address at all', { AI_BASE_URL: 'localhost:11434', AI_MODEL: 'm' }, ['AI_BASE_URL']],
     [

@@ -12,12 +12,20 @@ export interface Deadlines {
   gapMs: number
   /** In total, including a retry. */
   totalMs: number
+  /** For a piece of speech of ten minutes; a server without a graphics card takes about as long. */
+  speechMs: number
   /** How long background work skips a model that missed a deadline; users' requests still try it. */
   restMs: number
 }
 
 /** A model on a small machine is slow to start, and no answer should take longer than a user waits. */
-const usualDeadlines: Deadlines = { headersMs: 30_000, gapMs: 20_000, totalMs: 120_000, restMs: 60_000 }
+const usualDeadlines: Deadlines = {
+  headersMs: 30_000,
+  gapMs: 20_000,
+  totalMs: 120_000,
+  speechMs: 900_000,
+  restMs: 60_000,
+}
 
 /** A language model and its server. */
 export interface ModelConfig {
@@ -32,6 +40,8 @@ export interface ModelConfig {
   embeddingModel: string | null
   /** Null: no pictures are made. */
   imageModel: string | null
+  /** Null: speech is not transcribed. */
+  transcribeModel: string | null
   /** The context size in tokens; null: as its server reports. */
   contextTokens: number | null
   deadlines: Deadlines
@@ -49,6 +59,7 @@ export function readAi(environment: Environment): AiConfig {
   const model = read(environment, 'AI_MODEL')
   const embeddingModel = read(environment, 'AI_EMBEDDING_MODEL') ?? null
   const imageModel = read(environment, 'AI_IMAGE_MODEL') ?? null
+  const transcribeModel = read(environment, 'AI_TRANSCRIBE_MODEL') ?? null
   const provider = readProvider(environment, baseUrl)
   if (provider === null) {
     const alone = [
@@ -56,6 +67,7 @@ export function readAi(environment: Environment): AiConfig {
       'AI_API_KEY',
       'AI_EMBEDDING_MODEL',
       'AI_IMAGE_MODEL',
+      'AI_TRANSCRIBE_MODEL',
       'AI_CONTEXT_TOKENS',
     ].find((name) => read(environment, name))
     if (alone === undefined) return { engine: 'builtin' }
@@ -77,6 +89,11 @@ export function readAi(environment: Environment): AiConfig {
       `AI_IMAGE_MODEL is set, but AI_PROVIDER=anthropic makes no pictures; leave AI_IMAGE_MODEL out.`,
     )
   }
+  if ((provider === 'anthropic' || provider === 'google') && transcribeModel !== null) {
+    throw new StartFailure(
+      `AI_TRANSCRIBE_MODEL is set, but AI_PROVIDER=${provider} has no address for transcriptions; leave AI_TRANSCRIBE_MODEL out.`,
+    )
+  }
   return {
     engine: 'model',
     provider,
@@ -85,6 +102,7 @@ export function readAi(environment: Environment): AiConfig {
     model,
     embeddingModel,
     imageModel,
+    transcribeModel,
     contextTokens: readContextTokens(environment),
     deadlines: usualDeadlines,
   }

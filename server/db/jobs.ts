@@ -35,6 +35,8 @@ export interface Jobs {
   'read-again': Rereading
   /** Read the words in the next pictures. */
   'read-words': Record<string, never>
+  /** Write down what is said in a recording or film; `attempt` counts from 1. */
+  'transcribe-file': { fileId: FileId; attempt: number }
   /** Create files for the drive entries of a run. */
   'import-drive-files': { runId: RunId }
   /** Render an email and send it. */

@@ -4,7 +4,9 @@ import type { ExportKind, Import, LeftOutReason } from '#contract/calls/imports.
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { Evidence } from '#contract/evidence.ts'
 import type { FileKind, FileType } from '#contract/file-kinds.ts'
+import type { AudioFacts } from '#contract/audio-facts.ts'
 import type { WordLine } from '#contract/page-words.ts'
+import type { TranscriptLine } from '#contract/transcript.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
 import type { TakenSource } from '#contract/taken.ts'
@@ -277,9 +279,11 @@ export const files = pgTable(
     /** The last page, row or line that is searchable, if it is not the last one. */
     searchedTo: integer('searched_to'),
     durationSeconds: doublePrecision('duration_seconds'),
-    /** A video that browsers can play without conversion. */
+    /** Of a recording (contract/audio-facts.ts); null for other files. */
+    audio: jsonb('audio').$type<AudioFacts>(),
+    /** A film or recording that browsers can play without conversion. */
     isPlayable: boolean('is_playable').notNull().default(false),
-    /** The converted copy of a video: playable everywhere, without metadata. */
+    /** The converted copy of a film or recording: playable everywhere, without metadata. */
     playableKey: text('playable_key'),
     /** Bytes of its pictures and of its values as Parquet, and of its converted copy; 0 also while not measured. */
     pictureBytes: bigint('picture_bytes', { mode: 'number' }).notNull().default(0),
@@ -318,6 +322,12 @@ export const files = pgTable(
     ocrBy: smallint('ocr_by').notNull().default(0),
     /** Words were found in its pictures. */
     hasWords: boolean('has_words').notNull().default(false),
+    /** The model that was asked for its speech last; null: it was not asked for all of it. */
+    transcribedBy: text('transcribed_by'),
+    /** Speech was found in it. */
+    hasTranscript: boolean('has_transcript').notNull().default(false),
+    /** Why its speech was not transcribed, as a sentence for the owner. */
+    transcriptFailure: text('transcript_failure'),
     deletedAt: at('deleted_at'),
   },
   (table) => [
@@ -371,11 +381,15 @@ export const files = pgTable(
       .where(
         sql`deleted_at is null and status = 'captioned' and caption_by = 'builtin' and caption_note is not null`,
       ),
-    index('videos_to_convert')
+    index('files_to_play')
       .on(table.uploadedAt)
       .where(
-        sql`deleted_at is null and status = 'captioned' and mime like 'video/%' and duration_seconds is not null
-          and (not is_playable or latitude is not null or read_place is not null) and playable_key is null and conversion_failure is null`,
+        sql`deleted_at is null and status = 'captioned' and (mime like 'video/%' or mime like 'audio/%') and duration_seconds is not null and (not is_playable or latitude is not null or read_place is not null) and playable_key is null and conversion_failure is null`,
+      ),
+    index('files_to_transcribe')
+      .on(table.uploadedAt)
+      .where(
+        sql`deleted_at is null and status = 'captioned' and duration_seconds is not null and transcribed_by is null and storage_key not like 'drives/%'`,
       ),
     index('files_deleted')
       .on(table.deletedAt)
@@ -468,6 +482,22 @@ export const pageWords = pgTable(
     ocrBy: smallint('ocr_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.page] })],
+)
+
+/** What is said in a piece of a recording or film; no lines if nothing is. */
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    fileId: uuid('file_id')
+      .$type<FileId>()
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    /** From 0; each is as long as `transcription.ts` says. */
+    piece: integer('piece').notNull(),
+    lines: jsonb('lines').$type<TranscriptLine[]>().notNull(),
+    model: text('model').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.piece] })],
 )
 
 /** The embedding of a passage. */

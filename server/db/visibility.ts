@@ -115,7 +115,7 @@ export interface SearchScope {
 /** The passage with what only the owner of a file may know: its camera, lens and place (decision 254). */
 export const ownerOrdinal = -1
 
-/** The first passage with words from the pictures of a file; its text has lower ones (decision 301). */
+/** The first passage with words from the pictures or the speech of a file; its text has lower ones (decisions 301, 320). */
 export const firstWordsOrdinal = 1_000_000
 
 /** For a FROM with `file_passages p`: everyone who may see its file may find it. */

@@ -3,6 +3,7 @@ export type Asked =
   | { kind: 'chat'; instructions: string; turns: Turn[]; tools: string[]; mayCall: boolean }
   | { kind: 'embeddings'; texts: string[]; isOne: boolean }
   | { kind: 'picture'; prompt: string }
+  | { kind: 'speech'; model: string; format: string }
 
 export interface Turn {
   role: 'user' | 'model'

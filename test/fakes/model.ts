@@ -44,6 +44,13 @@ export interface ScriptedTurn {
 
 export type AskedChat = Extract<Asked, { kind: 'chat' }>
 
+/** A line of a transcript, in seconds from the beginning of its piece. */
+export interface Heard {
+  start: number
+  end: number
+  text: string
+}
+
 export interface FakeModel {
   /** What AI_BASE_URL is set to. */
   baseUrl: string
@@ -64,6 +71,8 @@ export interface FakeModel {
   refuse(isRefused: (body: string) => boolean, status: number, message: string): void
   /** Sends these bytes for every picture until `heal`. */
   draw(picture: Buffer): void
+  /** Hears these lines in each piece of sound, by how many it has heard before, until `heal`; silence otherwise. */
+  hear(lines: (before: number) => Heard[]): void
   /** Answers stop after their first words, and pictures before they are sent, until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
@@ -82,6 +91,8 @@ export async function startModel({
   let understood: string | null = null
   let decide: Parameters<FakeModel['script']>[0] = () => null
   let drawn: Buffer | null = null
+  let heard: (before: number) => Heard[] = () => []
+  let heardBefore = 0
   let refused: { isRefused: (body: string) => boolean; status: number; message: string } | null = null
 
   const takeFault = (path: string) => {
@@ -119,6 +130,15 @@ export async function startModel({
           turn: isReading(modelRequest) ? null : decide(modelRequest),
         })
       }
+      if (modelRequest.kind === 'speech') {
+        const segments = heard(heardBefore)
+        heardBefore += 1
+        await held
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(transcriptOf(segments, modelRequest.format)))
+        return
+      }
       if (modelRequest.kind === 'picture') {
         await held
         const picture = drawn ?? readFileSync('test/fixtures/badge.png')
@@ -140,6 +160,10 @@ export async function startModel({
       (fault = { kind, left: times, path, to }),
     report: (path, body) => void reports.set(path, body),
     draw: (picture) => (drawn = picture),
+    hear: (lines) => {
+      heard = lines
+      heardBefore = 0
+    },
     understand: (words) => (understood = words),
     heal: () => {
       fault = null
@@ -149,6 +173,7 @@ export async function startModel({
       refused = null
       said = null
       drawn = null
+      heard = () => []
     },
     refuse: (isRefused, status, message) => (refused = { isRefused, status, message }),
     say: (words) => (said = words),
@@ -163,6 +188,12 @@ export async function startModel({
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** As OpenAI and servers like it answer; the short format tells no times. */
+const transcriptOf = (segments: Heard[], format: string): object => {
+  const words = { text: segments.map((segment) => segment.text).join(' ') }
+  return format === 'verbose_json' ? { task: 'transcribe', ...words, segments } : words
 }
 
 /** It is asked what a question means, not to answer it. */

@@ -43,6 +43,8 @@ export const openAiWire: Wire = {
     }
     if (path === '/v1/images/generations')
       return { kind: 'picture', prompt: parsed<{ prompt: string }>(body).prompt }
+    if (path === '/v1/audio/transcriptions')
+      return { kind: 'speech', model: fieldOf(body, 'model'), format: fieldOf(body, 'response_format') }
     if (path !== '/v1/chat/completions') return null
     const { messages, tools = [], tool_choice } = parsed<ChatBody>(body)
     const isSystem = ({ role }: { role: string }) => role === 'system' || role === 'developer'
@@ -116,6 +118,10 @@ export const openAiWire: Wire = {
   unpaid: refusal(429, 'You exceeded your current quota, please check your plan.', 'insufficient_quota'),
   broken: refusal(500, 'The server had an error'),
 }
+
+/** A field of a form in parts. */
+const fieldOf = (body: string, name: string): string =>
+  body.split(`name="${name}"`)[1]?.split('\r\n')[2] ?? ''
 
 /** The results of one turn's calls come as messages of their own. */
 function withResultsJoined(turns: Turn[]): Turn[] {

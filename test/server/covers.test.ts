@@ -49,7 +49,7 @@ function quick(
   config: Parameters<NonNullable<NonNullable<Parameters<typeof startTestApp>[1]>['adjust']>>[0],
 ) {
   const { ai } = config
-  const deadlines = { headersMs: 3_000, gapMs: 3_000, totalMs: 6_000, restMs: 1 }
+  const deadlines = { headersMs: 3_000, gapMs: 3_000, totalMs: 6_000, speechMs: 3_000, restMs: 1 }
   return ai.engine === 'model' ? { ...config, ai: { ...ai, deadlines } } : config
 }
 

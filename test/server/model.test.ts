@@ -22,7 +22,10 @@ const startWith = (environment: Record<string, string>) =>
           ? config
           : {
               ...config,
-              ai: { ...config.ai, deadlines: { headersMs: 1_500, gapMs: 1_500, totalMs: 4_000, restMs: 0 } },
+              ai: {
+                ...config.ai,
+                deadlines: { headersMs: 1_500, gapMs: 1_500, totalMs: 4_000, speechMs: 3_000, restMs: 0 },
+              },
             },
     },
   )

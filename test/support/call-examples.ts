@@ -134,6 +134,7 @@ export const callExamples: Record<string, CallExample> = {
   findUploads: ofFile,
   getFileText: ofId,
   getFileWords: ofId,
+  getTranscript: ofId,
   getSharedFile: ofId,
   getStorageUse: none,
   getSummary: none,

@@ -20,7 +20,7 @@ export const startModelApp = (
             ? config.ai
             : {
                 ...config.ai,
-                deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, restMs: 0 },
+                deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, speechMs: 3_000, restMs: 0 },
               },
       }),
       ...options,

@@ -234,6 +234,17 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: [],
     changes: true,
   },
+  'files.files.transcript': {
+    prepare: ({ services, file }) =>
+      services.database.pool.query(
+        `with shown as (update files set has_transcript = true where id = $1)
+         insert into transcripts (file_id, piece, lines, model) values ($1, 0, '[{"text": "Secret."}]', 'm')`,
+        [file],
+      ),
+    act: ({ services, viewer, file }) => services.files.transcript(viewer, file),
+    stranger: { lines: [], model: null },
+    changes: true,
+  },
   'files.files.own': {
     act: ({ services, viewer, file }) => services.files.own(viewer, [file]),
     stranger: [],
@@ -387,6 +398,8 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
   'processing.processing.readNextAgain': nobody,
   'processing.processing.startOcr': nobody,
   'processing.processing.readWords': nobody,
+  'processing.processing.transcribe': nobody,
+  'processing.processing.addMissingTranscripts': nobody,
   'processing.processing.addMissingConversions': nobody,
   'processing.processing.addDueRecaptions': nobody,
   'processing.processing.convert': nobody,

@@ -37,6 +37,7 @@ export function sharedMedia(): Media {
     exportTable: until(media.exportTable),
     readText: until(media.readText),
     readWords: until(media.readWords),
+    cutSound: until(media.cutSound),
     close: async () => {
       closing.abort(new Error('File processing is closed.'))
       await Promise.allSettled(running)

@@ -23,10 +23,11 @@ CREATE INDEX "files_by_day_and_type" ON "files" USING btree ("owner_id","file_ty
 CREATE INDEX "files_long_tables" ON "files" USING btree ("owner_id","uploaded_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and table_key is not null and searched_to is not null and status = 'captioned';
 CREATE INDEX "files_read_before" ON "files" USING btree ("read_by","id") WHERE deleted_at is null and status in ('captioned', 'error') and storage_key not like 'drives/%';
 CREATE INDEX "files_before_ocr" ON "files" USING btree ("ocr_by","id") WHERE deleted_at is null and status = 'captioned' and storage_key not like 'drives/%' and (mime = 'application/pdf' or (mime like 'image/%' and small_key is not null));
-CREATE INDEX "videos_to_convert" ON "files" USING btree ("uploaded_at") WHERE deleted_at is null and status = 'captioned' and mime like 'video/%' and duration_seconds is not null and (not is_playable or latitude is not null or read_place is not null) and playable_key is null and conversion_failure is null;
 CREATE INDEX "files_by_import" ON "files" USING btree ("import_id","id") WHERE import_id is not null;
-DROP INDEX "files_to_convert";
+CREATE INDEX "files_to_play" ON "files" USING btree ("uploaded_at") WHERE deleted_at is null and status = 'captioned' and (mime like 'video/%' or mime like 'audio/%') and duration_seconds is not null and (not is_playable or latitude is not null or read_place is not null) and playable_key is null and conversion_failure is null;
+CREATE INDEX "files_to_transcribe" ON "files" USING btree ("uploaded_at") WHERE deleted_at is null and status = 'captioned' and duration_seconds is not null and transcribed_by is null and storage_key not like 'drives/%';
 DROP INDEX "files_by_upload";
 DROP INDEX "stories_feed";
 DROP INDEX "stories_name_search";
 DROP INDEX "files_of_day";
+DROP INDEX "files_to_convert";

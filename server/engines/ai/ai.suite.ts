@@ -188,6 +188,7 @@ const noFacts: CaptionFacts = {
   lines: null,
   extent: null,
   durationSeconds: null,
+  audio: null,
   language: null,
   title: null,
   summary: null,

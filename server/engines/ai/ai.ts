@@ -1,5 +1,7 @@
+import type { AudioFacts } from '#contract/audio-facts.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
+import type { TranscriptLine } from '#contract/transcript.ts'
 import type { Taken } from '#contract/taken.ts'
 import type { TableVerdict } from '#server/lib/table-verdict.ts'
 
@@ -13,6 +15,7 @@ export interface CaptionFacts {
   lines: number | null
   extent: string | null
   durationSeconds: number | null
+  audio: AudioFacts | null
   language: string | null
   title: string | null
   /** A sentence that says what it is; null when its reader has none. */
@@ -160,12 +163,35 @@ export interface Pictures {
   make(request: PictureRequest, signal: AbortSignal): Promise<Uint8Array>
 }
 
+/** A piece of sound that is sent to a speech model. */
+export interface SpeechRequest {
+  /** As MP3. */
+  bytes: Uint8Array<ArrayBuffer>
+  seconds: number
+}
+
+/** Writes down what is said. */
+export interface Transcriptions {
+  readonly model: string
+  /**
+   * What is said in a piece of sound, in order, in seconds from its beginning; none when nothing is said. Rejects with
+   * AnswerFailed.
+   */
+  transcribe(request: SpeechRequest, signal: AbortSignal, onSpent?: OnSpent): Promise<TranscriptLine[]>
+}
+
 /**
  * A model could not do its task; `words` is the sentence for users. Its message and cause contain no key and no prompt.
  */
 export class AnswerFailed extends Error {
   override name = 'AnswerFailed'
   readonly words: string
+  /** The sentence without advice. */
+  readonly what: string = ''
+  /** The request itself was refused: the same one would be again. */
+  readonly isOfRequest: boolean = false
+  /** The delay that the provider asks for, if any. */
+  readonly retryAfterMs: number | null = null
 
   constructor(words: string, options: ErrorOptions) {
     super(words, options)
@@ -231,6 +257,8 @@ export interface Ai {
   readonly embeddings: Embeddings | null
   /** Null without an image model. */
   readonly pictures: Pictures | null
+  /** Null without a speech model. */
+  readonly transcriptions: Transcriptions | null
   /** Always resolves with a caption; if a model fails, with the built-in engine's. Rejects only when aborted. */
   caption(request: CaptionRequest, signal: AbortSignal, onSpent?: OnSpent): Promise<Caption>
   /**

@@ -70,6 +70,11 @@ const words: TaskClass = {
   places: 1,
   need: { ...background, timeMs: 60_000, niceness: constants.priority.PRIORITY_BELOW_NORMAL },
 }
+/** Ten minutes of sound take some seconds. */
+const cuts: TaskClass = {
+  places: 1,
+  need: { ...background, timeMs: 120_000 },
+}
 /** A conversion runs for a good part of the video's length. Encoders keep memory until their process ends. */
 const transcodes: TaskClass = {
   places: 1,
@@ -119,6 +124,7 @@ export function openForkedMedia(options: Options = {}): Media {
   const compute = performer(tables, options.limits)
   const writeTable = performer(exports, options.limits)
   const recogniseWords = performer(words, options.limits)
+  const cut = performer(cuts)
   const transcode = performer(transcodes, {
     memoryBytes: mostTranscodeBytes(memoryBytes),
     ...options.transcodeLimits,
@@ -164,6 +170,11 @@ export function openForkedMedia(options: Options = {}): Media {
       const reply = await recogniseWords({ kind: 'read-words', reading }, signal)
       if (reply.kind !== 'words') throw new Error(`A child replied '${reply.kind}' to a reading of words.`)
       return reply.words
+    },
+    cutSound: async (piece, signal) => {
+      const reply = await cut({ kind: 'cut-sound', cut: piece }, signal)
+      if (reply.kind !== 'cut') throw new Error(`A child replied '${reply.kind}' to a cut.`)
+      return reply.hasSound
     },
     transcode: async (conversion, signal) => {
       try {

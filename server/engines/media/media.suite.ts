@@ -19,6 +19,7 @@ import { readableSuite } from './media-readable.suite.ts'
 import { stillSuite } from './media-stills.suite.ts'
 import { unshownSuite } from './media-unshown.suite.ts'
 import { videoSuite } from './media-videos.suite.ts'
+import { audioSuite } from './media-audio.suite.ts'
 import { fixturePath, mediaWorld } from './media-world.suite.ts'
 
 /** A TIFF whose second directory is a smaller version of another one. */
@@ -413,6 +414,7 @@ The sea lock at Crinan was full of boats.\n\n## Evening\n\nCrinan Hotel, and the
     documentSuite(world)
     formSuite(world)
     videoSuite(world)
+    audioSuite(world)
     fixtureSuite(world)
     notesSuite(world)
     stillSuite(world)

@@ -1,3 +1,4 @@
+import type { AudioFacts } from '#contract/audio-facts.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { WordLine } from '#contract/page-words.ts'
 import type { TakenSource } from '#contract/taken.ts'
@@ -72,7 +73,9 @@ export interface Examination {
   /** The encoding in which a text or table was read; null for other files. */
   encoding: TextEncoding | null
   durationSeconds: number | null
-  /** Browsers can play the video without conversion; false for other files. */
+  /** Of a recording, also of a film without pictures. */
+  audio: AudioFacts | null
+  /** Browsers can play the film or recording without conversion; false for other files. */
   isPlayable: boolean
   /**
    * ISO 8601 from the file itself, with its offset if known: '2026-10-24T09:30:00+01:00'. With Z it is only known in
@@ -123,6 +126,16 @@ export interface MediaFile {
 export interface VideoConversion {
   path: string
   /** The path of the MP4, with any name. */
+  outPath: string
+}
+
+/** A piece of the sound of a recording or film. */
+export interface SoundCut {
+  path: string
+  /** In seconds. */
+  from: number
+  seconds: number
+  /** The path of the MP3, with any name. */
   outPath: string
 }
 
@@ -244,7 +257,7 @@ export interface Media {
   examine(file: MediaFile, signal?: AbortSignal): Promise<Examination>
   /**
    * Converts a video to H.264 and AAC, upright, at most 1280 × 720 at 30 frames a second, without metadata, in its own
-   * process with limits. Throws Unreadable with a sentence for users; there is no file then.
+   * process with limits; a recording, or a film without pictures, to AAC. Throws Unreadable with a sentence for users; there is no file then.
    */
   transcode(conversion: VideoConversion, signal?: AbortSignal): Promise<void>
   /**
@@ -288,6 +301,11 @@ export interface Media {
    * else. Throws Unreadable.
    */
   readWords(reading: WordReading, signal?: AbortSignal): Promise<FoundWords>
+  /**
+   * Writes a piece of the sound as a small MP3, in mono and for speech, within limits of time and memory and behind
+   * everything else. False when there is no sound there. Throws Unreadable.
+   */
+  cutSound(cut: SoundCut, signal?: AbortSignal): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -312,6 +330,7 @@ export function emptyExamination(): Examination {
     lines: null,
     encoding: null,
     durationSeconds: null,
+    audio: null,
     isPlayable: false,
     takenAt: null,
     takenFrom: null,

@@ -7,6 +7,7 @@ const first = {
   still: 1,
   pictureHeader: 1,
   video: 1,
+  audio: 1,
   pdf: 1,
   table: 1,
   mail: 1,

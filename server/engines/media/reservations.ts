@@ -27,6 +27,7 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   heic: 256,
   pdf: 224,
   video: 256,
+  audio: 192,
   'read-text': 176,
   'draw-pages': 240,
   'draw-avatar': 144,
@@ -36,6 +37,7 @@ const usualMegabytes: Record<ReaderName | 'unread' | Exclude<Task['kind'], 'exam
   'select-rows': 256,
   'export-table': 384,
   'read-words': 288,
+  'cut-sound': 192,
   transcode: 288,
 }
 

@@ -1,5 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { UserId } from '#contract/ids.ts'
+import type { TranscriptLine } from '#contract/transcript.ts'
 import { ceilingWords, type ModelPurpose } from '#contract/calls/ai-usage.ts'
 import { AnswerFailed } from '#server/engines/ai/ai.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   OnSpent,
   Pictures,
   QuestionReading,
+  SpeechRequest,
 } from '#server/engines/ai/ai.ts'
 import { createBuiltinAi } from '#server/engines/ai/builtin/builtin-ai.ts'
 import type { Ledger } from './ledger.ts'
@@ -51,6 +53,8 @@ export interface TaskAi {
   nameGroups(groups: readonly GroupToName[], signal: AbortSignal): Promise<NamedGroups[] | null>
   /** As `Embeddings`; null without an embedding model, and at the ceiling. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[] | null>
+  /** As `Transcriptions`; null without a speech model, and at the ceiling. */
+  transcribe(request: SpeechRequest, signal: AbortSignal): Promise<TranscriptLine[] | null>
   /** Model usage of this task so far, including failed calls. */
   taken(): Tokens
 }
@@ -61,6 +65,8 @@ export interface MeteredAi {
   readonly hasModel: boolean
   /** Identifies the vector space; null without an embedding model, when search is lexical only. */
   readonly embeddingModel: string | null
+  /** Null without a speech model. */
+  readonly transcribeModel: string | null
   /** As `Ai`; refused at the ceiling. Pictures are not billed in tokens, so their cost is not counted here. */
   readonly pictures: Pictures | null
   /** Whether the ceiling is reached, so that no model is called until next month. */
@@ -131,6 +137,15 @@ export function meter(ai: Ai, ledger: Ledger): MeteredAi {
           ? null
           : ai.embeddings.embed(texts, signal, spentOn('embed')),
 
+      async transcribe(request, signal) {
+        if (ai.transcriptions === null || (await isAtCeiling())) return null
+        try {
+          return await ai.transcriptions.transcribe(request, signal, spentOn('transcribe'))
+        } finally {
+          await ledger.written()
+        }
+      },
+
       taken: () => taken,
     }
   }
@@ -140,6 +155,7 @@ export function meter(ai: Ai, ledger: Ledger): MeteredAi {
       return ai.hasModel
     },
     embeddingModel: ai.embeddings?.model ?? null,
+    transcribeModel: ai.transcriptions?.model ?? null,
     pictures,
     isAtCeiling,
     for: begin,

@@ -12,7 +12,11 @@ export const missingPath = 'not-included.txt'
 const withoutStory = 'In no story'
 
 /** The endings of re-encoded copies. */
-const endings: Readonly<Record<string, string>> = { 'image/webp': '.webp', 'video/mp4': '.mp4' }
+const endings: Readonly<Record<string, string>> = {
+  'image/webp': '.webp',
+  'video/mp4': '.mp4',
+  'audio/mp4': '.m4a',
+}
 
 export type FindPlace = (row: ZipFileRow, mime: string) => string
 

@@ -1,4 +1,4 @@
-import { fileKind, isTextFile } from '#contract/file-kinds.ts'
+import { isPlayed, isTextFile } from '#contract/file-kinds.ts'
 import type { StoredFile } from '#contract/calls/files.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { altText } from '#contract/alt-text.ts'
@@ -67,6 +67,9 @@ export function fileView(
     searched_to: row.isLookedUp ? null : row.searchedTo,
     has_words: row.hasWords,
     duration: row.durationSeconds,
+    audio: row.audio,
+    has_transcript: row.hasTranscript,
+    transcript_failure: isOwner ? row.transcriptFailure : null,
     playable: canPlay(row, isOwner),
     converting: isConverting(row, isOwner),
     can_download: chooseStream(row, isOwner, 'original') !== null,
@@ -104,9 +107,9 @@ const placeOf = ({ latitude, longitude }: FileRow): StoredFile['place'] =>
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
 
-/** Whether conversion is needed is only known after captioning; a video without a duration is never converted. */
+/** Whether conversion is needed is only known after captioning; one without a duration is never converted. */
 function isConverting(row: FileRow, isOwner: boolean): boolean {
-  if (fileKind(row.mime, row.name) !== 'video' || canPlay(row, isOwner)) return false
+  if (!isPlayed(row.mime, row.name) || canPlay(row, isOwner)) return false
   // Files in drives are not converted.
   if (row.status === 'captioned' && storageSource(row.storageKey) !== 'storypad') return false
   if (row.status !== 'captioned') return row.status !== 'error'

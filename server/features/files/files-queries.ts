@@ -1,6 +1,8 @@
 import { fileType } from '#contract/file-kinds.ts'
+import type { AudioFacts } from '#contract/audio-facts.ts'
 import type { DriveProvider } from '#contract/calls/connections.ts'
 import type { FileId, ImportId, StoryId, UserId } from '#contract/ids.ts'
+import type { TranscriptLine } from '#contract/transcript.ts'
 import type { WordLine } from '#contract/page-words.ts'
 import type { PdfFacts } from '#contract/pdf-facts.ts'
 import type { TextEncodingName } from '#contract/text-encodings.ts'
@@ -53,6 +55,7 @@ export interface FileRow extends TakenRow {
   isWrittenHere: boolean
   searchedTo: number | null
   durationSeconds: number | null
+  audio: AudioFacts | null
   isPlayable: boolean
   playableKey: string | null
   conversionFailure: string | null
@@ -71,6 +74,9 @@ export interface FileRow extends TakenRow {
   keywords: string[]
   /** Words were found in its pictures. */
   hasWords: boolean
+  /** Speech was found in it. */
+  hasTranscript: boolean
+  transcriptFailure: string | null
   isPublic: boolean
 }
 
@@ -83,7 +89,8 @@ export const fileColumns: SQL = sql`f.id, f.owner_id as "ownerId", f.name, f.mim
   (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt", ${takenColumns},
   f.width, f.height, f.preview, f.pages, f.pdf, f.rows, f.lines, f.encoding, f.has_bad_bytes as "hasBadBytes",
   f.chosen_encoding as "chosenEncoding", f.is_written_here as "isWrittenHere",
-  f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds",
+  f.searched_to as "searchedTo", f.duration_seconds as "durationSeconds", f.audio,
+  f.has_transcript as "hasTranscript", f.transcript_failure as "transcriptFailure",
   f.is_playable as "isPlayable", f.playable_key as "playableKey",
   f.conversion_failure as "conversionFailure", ${mayHavePosition} as "hasPosition",
   f.latitude, f.longitude, f.camera, f.address_key as "addressKey",
@@ -180,6 +187,19 @@ export async function findPageWords(db: Db, viewer: Viewer, id: FileId, page: nu
   return rows[0]?.lines ?? []
 }
 
+/** What is said in a file, in order, and by which model. */
+export async function findTranscript(
+  db: Db,
+  viewer: Viewer,
+  id: FileId,
+): Promise<{ lines: TranscriptLine[]; model: string }[]> {
+  return rowsOf(
+    db,
+    sql`select t.lines, t.model from transcripts t join files f on f.id = t.file_id
+        where t.file_id = ${id} and f.has_transcript and ${maySeeFile(viewer)} order by t.piece`,
+  )
+}
+
 /** Only the columns that decide which bytes are sent: queried for every picture of a page. */
 export type StreamableFile = Pick<
   FileRow,
@@ -193,12 +213,14 @@ export type StreamableFile = Pick<
   | 'playableKey'
   | 'isPlayable'
   | 'hasPosition'
+  | 'durationSeconds'
 >
 
 /** For a FROM with `files f`. */
 export const streamableColumns = sql`f.owner_id as "ownerId", f.name, f.mime, f.storage_key as "storageKey",
   f.small_key as "smallKey", f.medium_key as "mediumKey", f.large_key as "largeKey",
-  f.playable_key as "playableKey", f.is_playable as "isPlayable", ${mayHavePosition} as "hasPosition"`
+  f.playable_key as "playableKey", f.is_playable as "isPlayable", ${mayHavePosition} as "hasPosition",
+  f.duration_seconds as "durationSeconds"`
 
 export async function findStreamable(db: Db, viewer: Viewer, id: FileId): Promise<StreamableFile | null> {
   const rows = await rowsOf<StreamableFile>(

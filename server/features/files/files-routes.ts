@@ -1,4 +1,4 @@
-import { getFileWords } from '#contract/calls/file-details.ts'
+import { getFileWords, getTranscript } from '#contract/calls/file-details.ts'
 import * as contract from '#contract/calls/files.ts'
 import type { Bind } from '#server/calls/call.ts'
 import type { FileContent } from './file-content.ts'
@@ -46,6 +46,8 @@ export function filesRoutes(bind: Bind, { files, content, pdfPages }: Services):
   bind(getFileWords, async ({ viewer, params, query }) => ({
     lines: await files.words(viewer, params.id, query.page ?? 1),
   }))
+
+  bind(getTranscript, ({ viewer, params }) => files.transcript(viewer, params.id))
 
   bind(contract.deleteUpload, async ({ viewer, params }) => {
     await files.remove(viewer, params.id)

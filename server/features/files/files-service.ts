@@ -44,6 +44,12 @@ export function createFiles({ database, storage, disk, billing }: Services) {
     words: (viewer: Viewer, id: FileId, page: number): Promise<WordLine[]> =>
       queries.findPageWords(db, viewer, id, page),
 
+    /** What is said in a recording or film, with the model that wrote it down; empty when nothing was found. */
+    async transcript(viewer: Viewer, id: FileId) {
+      const pieces = await queries.findTranscript(db, viewer, id)
+      return { lines: pieces.flatMap(({ lines }) => lines), model: pieces[0]?.model ?? null }
+    },
+
     /** The records of the files that the viewer owns, in no particular order. */
     async own(viewer: Viewer, ids: readonly FileId[]) {
       const rows = await queries.findFiles(db, viewer, [...new Set(ids)])

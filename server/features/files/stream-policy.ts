@@ -1,4 +1,4 @@
-import { fileFormat, fileKind } from '#contract/file-kinds.ts'
+import { fileFormat, fileKind, isPlayed } from '#contract/file-kinds.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
 import type { StreamableFile } from './files-queries.ts'
 import { storageSource } from './storage-keys.ts'
@@ -72,23 +72,31 @@ function shown(file: StreamableFile, isOwner: boolean): StreamChoice | null {
       return isAsIs ? original(file) : picture(file.largeKey ?? file.smallKey)
     }
     case 'video':
-      return film(file, isOwner)
+      return playable(file, isOwner)
     case 'text':
       return isOwner || fileFormat(file.mime, file.name).reader !== 'mail' ? original(file) : null
+    case 'other':
+      return isPlayed(file.mime, file.name) ? recording(file, isOwner) : original(file)
     case 'pdf':
     case 'csv':
-    case 'other':
       return original(file)
   }
 }
 
-/** Whether this viewer gets a video that browsers can play. */
+/** Whether this viewer gets a film or recording that browsers can play. */
 export const canPlay = (file: StreamableFile, isOwner: boolean): boolean =>
-  fileKind(file.mime, file.name) === 'video' && film(file, isOwner) !== null
+  isPlayed(file.mime, file.name) && playable(file, isOwner) !== null
 
-function film(file: StreamableFile, isOwner: boolean): StreamChoice | null {
+/** What no browser plays can be downloaded, unless it says where it was recorded or was not read yet. */
+function recording(file: StreamableFile, isOwner: boolean): StreamChoice | null {
+  const isForAll = file.durationSeconds !== null && !file.hasPosition
+  return playable(file, isOwner) ?? (isOwner || isForAll ? original(file) : null)
+}
+
+function playable(file: StreamableFile, isOwner: boolean): StreamChoice | null {
   if (file.isPlayable && (isOwner || !file.hasPosition)) return original(file)
-  return file.playableKey ? { key: file.playableKey, mime: 'video/mp4', disposition: 'inline' } : null
+  const mime = fileKind(file.mime, file.name) === 'video' ? 'video/mp4' : 'audio/mp4'
+  return file.playableKey ? { key: file.playableKey, mime, disposition: 'inline' } : null
 }
 
 const original = (file: StreamableFile): StreamChoice => ({

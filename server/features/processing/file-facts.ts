@@ -35,6 +35,7 @@ export function factsOf(
     hasBadBytes: examination.encoding?.isDamaged ?? false,
     searchedTo: examination.searchedTo,
     durationSeconds: examination.durationSeconds,
+    audio: examination.audio,
     isPlayable: examination.isPlayable,
     textStart: examination.textStart,
     tableStart: table ? [table.head, ...table.rows] : null,

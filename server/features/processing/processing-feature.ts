@@ -32,7 +32,7 @@ interface Uses {
   warn: Warn
 }
 
-/** Processes uploaded files: pictures, passages, caption, a playable copy of videos, and words in pictures. */
+/** Processes uploaded files: pictures, passages, caption, a playable copy of videos, words in pictures, and speech. */
 export function processingFeature({
   isOcrOn,
   database,
@@ -81,6 +81,7 @@ export function processingFeature({
         await processing.readNextAgain(rereading, context)
       },
       'read-words': (_, context) => processing.readWords(context),
+      'transcribe-file': ({ fileId, attempt }, context) => processing.transcribe(fileId, attempt, context),
       'convert-video': ({ fileId }, { signal }) => processing.convert(fileId, signal),
     },
     lanes: { ...lanes, [recaptionLane]: oneAtATime, [rereadLane]: oneAtATime, [ocrLane]: oneAtATime },
@@ -93,6 +94,11 @@ export function processingFeature({
       },
       { name: 'captions-to-come', schedule: 'every ten minutes', run: () => processing.addDueRecaptions() },
       { name: 'files-read-before', schedule: 'every ten minutes', run: () => processing.startRereading() },
+      {
+        name: 'speech-to-transcribe',
+        schedule: 'every ten minutes',
+        run: () => processing.addMissingTranscripts(),
+      },
       { name: 'pictures-before-ocr', schedule: 'every ten minutes', run: () => processing.startOcr() },
     ],
     repairs: [
@@ -100,6 +106,7 @@ export function processingFeature({
       () => processing.addMissingConversions(),
       () => processing.startRereading(),
       () => processing.startOcr(),
+      () => processing.addMissingTranscripts(),
     ],
     close: () => processingJobs.stop(),
   } satisfies Feature<typeof service>

@@ -166,10 +166,10 @@ export async function isCurrent(db: Db, file: FileToRead): Promise<boolean> {
 }
 
 /**
- * For a FROM with `files f`: a video in our store that browsers cannot play, or that contains a location, without its
+ * For a FROM with `files f`: a film or recording in our store that browsers cannot play, or that contains a location, without its
  * converted copy.
  */
-const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and f.mime like 'video/%'
+const awaitsCopy = sql`(${isKeptFile} and f.status = 'captioned' and (f.mime like 'video/%' or f.mime like 'audio/%')
   and f.duration_seconds is not null and (not f.is_playable or ${mayHavePosition})
   and f.playable_key is null and f.conversion_failure is null and ${liesHere})`
 
@@ -178,7 +178,7 @@ interface VideoToConvert {
   sizeBytes: number
 }
 
-/** A video whose playable copy is missing; null when it needs none, has one, or cannot have one. */
+/** A film or recording whose playable copy is missing; null when it needs none, has one, or cannot have one. */
 export async function findVideoToConvert(db: Db, id: FileId): Promise<VideoToConvert | null> {
   const rows = await rowsOf<VideoToConvert>(
     db,
@@ -188,7 +188,7 @@ export async function findVideoToConvert(db: Db, id: FileId): Promise<VideoToCon
   return rows[0] ?? null
 }
 
-/** Videos of all owners without a playable copy and without a conversion job. */
+/** Films and recordings of all owners without a playable copy and without a conversion job. */
 export async function findUnconverted(db: Db): Promise<FileId[]> {
   const rows = await rowsOf<{ id: FileId }>(
     db,

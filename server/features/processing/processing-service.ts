@@ -20,6 +20,7 @@ import type { FileToRead } from './processing-queries.ts'
 import { saveReading } from './save-reading.ts'
 import { takenOf } from './taken-time.ts'
 import { createOcr } from './ocr.ts'
+import { createTranscription } from './transcription.ts'
 import { createRecaptions } from './recaptions.ts'
 import { createRereads } from './rereads.ts'
 import { createVideoConversions } from './video-conversions.ts'
@@ -52,6 +53,7 @@ export function createProcessing(services: Services) {
   const recaptions = createRecaptions({ database, queue, ai })
   const conversions = createVideoConversions(services)
   const ocr = createOcr(services)
+  const transcription = createTranscription(services)
   const rereads = createRereads({ ...services, reader, recaptions, addConversion: conversions.add })
 
   async function readContent(file: FileToRead, signal: AbortSignal): Promise<void> {
@@ -67,6 +69,7 @@ export function createProcessing(services: Services) {
         const reading = { examination, looked, taken: found, stored, captionFor: () => caption, more }
         const saved = await saveReading({ search, addConversion: conversions.add }, tx, file, reading)
         if (saved.isSaved && mayHaveWords(seen)) await ocr.add(tx)
+        if (saved.isSaved && examination.durationSeconds !== null) await transcription.add(tx, file.id)
         if (saved.isSaved && caption.note !== null) await recaptions.add(tx, file, caption.note, 1)
         return saved
       })
@@ -171,6 +174,9 @@ export function createProcessing(services: Services) {
 
     startOcr: () => ocr.start(),
     readWords: (context: JobContext) => ocr.next(context),
+
+    transcribe: transcription.transcribe,
+    addMissingTranscripts: transcription.addMissing,
 
     addMissingConversions: conversions.addMissing,
     convert: conversions.convert,

@@ -1,4 +1,4 @@
-import { fileKind } from '#contract/file-kinds.ts'
+import { fileFormat, fileKind } from '#contract/file-kinds.ts'
 import { isDayOnly, type Taken, type TakenSource } from '#contract/taken.ts'
 import type { Examination } from '#server/engines/media/media.ts'
 import { isTimeZone, localTime, zoneOfPlace } from '#server/lib/local-time.ts'
@@ -20,11 +20,12 @@ type Found = Pick<Examination, 'takenAt' | 'takenFrom' | 'modifiedAt' | 'positio
 export function takenOf(file: Dated, found: Found): Taken | null {
   const kind = fileKind(file.mime, file.name)
   const isPictureOrFilm = kind === 'image' || kind === 'video'
+  const isNamed = isPictureOrFilm || fileFormat(file.mime, file.name).viewer === 'audio'
   const isScan = kind === 'pdf' && isNameOfScan(file.name)
   const candidates: [TakenSource | null, string | null][] = [
     [found.takenFrom, found.takenAt],
     ['export', isPictureOrFilm ? (file.exportedTime?.toISOString() ?? null) : null],
-    ['name', isPictureOrFilm || isScan ? pastTime(timeInName(file.name), file.uploadedAt) : null],
+    ['name', isNamed || isScan ? pastTime(timeInName(file.name), file.uploadedAt) : null],
     ['modified', isPictureOrFilm ? found.modifiedAt : null],
     ['client', isPictureOrFilm ? sentTime(file) : null],
   ]

@@ -113,7 +113,7 @@ export function createSearch({ database, queue, ai, thread, farRows, onFailure }
       if (hasChanged && embeddingModel !== null) await addEmbedJob(tx, file.id)
     },
 
-    /** Replaces the words that were found in the pictures of a file. */
+    /** Replaces the words that were found in the pictures or the speech of a file. */
     async indexWords(
       tx: Transaction,
       file: Pick<FileToIndex, 'id' | 'ownerId' | 'title' | 'language'>,

@@ -1,3 +1,4 @@
+import type { AudioFacts } from '#contract/audio-facts.ts'
 import type { FileId, UserId } from '#contract/ids.ts'
 import { rowsOf, run, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
@@ -18,6 +19,7 @@ export interface CorrectedFile extends ReadTaken, ReadPlace {
   width: number | null
   height: number | null
   durationSeconds: number | null
+  audio: AudioFacts | null
   title: string | null
   language: string | null
   camera: string | null
@@ -36,7 +38,7 @@ export function holdFiles(db: Db, viewer: Viewer, ids: readonly FileId[]): Promi
     db,
     // In the order that all file locks use.
     sql`select f.id, f.owner_id as "ownerId", f.name, f.mime, f.size_bytes::float8 as "sizeBytes", f.width, f.height,
-          f.duration_seconds as "durationSeconds", f.title, f.language, f.caption, f.camera, f.latitude, f.longitude,
+          f.duration_seconds as "durationSeconds", f.audio, f.title, f.language, f.caption, f.camera, f.latitude, f.longitude,
           f.caption_by as "captionBy", f.caption_note as "captionNote", f.written_caption as "writtenCaption",
           f.status = 'captioned' as "isRead",
           to_char(f.taken_at_local, 'YYYY-MM-DD"T"HH24:MI:SS.MS') as "takenAtLocal", f.taken_is_day as "takenIsDay",

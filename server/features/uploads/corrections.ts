@@ -1,4 +1,4 @@
-import { fileKind } from '#contract/file-kinds.ts'
+import { type FileKind, fileKind, isPlayed } from '#contract/file-kinds.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { Correction } from '#contract/correction.ts'
 import type { Taken } from '#contract/taken.ts'
@@ -169,21 +169,21 @@ function takenIn({ takenAtLocal, takenIsDay, takenOffset, takenFrom }: Corrected
 /** A caption by the built-in engine says when something was taken, too. */
 function recaptioned(file: CorrectedFile): CorrectedFile {
   const kind = fileKind(file.mime, file.name)
-  if (!file.isRead || (kind !== 'image' && kind !== 'video')) return file
+  if (!file.isRead || (kind !== 'image' && !isPlayed(file.mime, file.name))) return file
   const { writtenCaption: written } = file
   if (written?.captionBy === 'builtin')
     return { ...file, writtenCaption: { ...written, caption: automaticCaption(file, kind) } }
   return file.captionBy === 'builtin' ? { ...file, caption: automaticCaption(file, kind) } : file
 }
 
-function automaticCaption(file: CorrectedFile, kind: 'image' | 'video'): string | null {
-  const { name, mime, sizeBytes, width, height, durationSeconds, title } = file
-  const examination = { ...noText, width, height, durationSeconds, title }
+function automaticCaption(file: CorrectedFile, kind: FileKind): string | null {
+  const { name, mime, sizeBytes, width, height, durationSeconds, audio, title } = file
+  const examination = { ...noText, width, height, durationSeconds, audio, title }
   const taken = takenIn(file)
   return builtinCaption({ kind, name, mime, sizeBytes, taken, examination, picture: null })
 }
 
-/** Pictures and films have none of these. */
+/** Pictures, films and recordings have none of these. */
 const noText = {
   summary: null,
   pdf: null,

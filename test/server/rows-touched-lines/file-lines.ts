@@ -215,6 +215,9 @@ export const fileLines: Lines = {
   'files-queries.findPageWords': {
     one: ({ db, owner, privateFileId }) => files.findPageWords(db, owner, privateFileId, 1),
   },
+  'files-queries.findTranscript': {
+    one: ({ db, owner, privateFileId }) => files.findTranscript(db, owner, privateFileId),
+  },
   'files-queries.findFile': ofFiles((at, who, id) => files.findFile(at.db, at[who], id)),
   'files-queries.findStreamable': ofFiles((at, who, id) => files.findStreamable(at.db, at[who], id)),
   'files-queries.findSigned': { one: ({ db, publicFileId }) => files.findSigned(db, publicFileId) },

@@ -3,6 +3,7 @@ import * as personal from '#server/features/files/files-personal-queries.ts'
 import * as ocr from '#server/features/processing/ocr-queries.ts'
 import * as processing from '#server/features/processing/processing-queries.ts'
 import * as rereads from '#server/features/processing/reread-queries.ts'
+import * as transcription from '#server/features/processing/transcription-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
 import type { Lines } from './line.ts'
 
@@ -71,6 +72,36 @@ export const processingLines: Lines = {
   },
   'reread-queries.markRead': {
     'a page': ({ db, ownFileIds }) => rereads.markRead(db, ownFileIds, nextVersion),
+  },
+  'transcription-queries.findToTranscribe': {
+    one: ({ db, privateFileId }) => transcription.findToTranscribe(db, privateFileId),
+  },
+  'transcription-queries.findWithoutTranscript': {
+    all: ({ db }) => transcription.findWithoutTranscript(db, 500),
+  },
+  'transcription-queries.lockToTranscribe': {
+    one: ({ db, privateFileId }) => transcription.lockToTranscribe(db, privateFileId),
+  },
+  'transcription-queries.countPieces': {
+    one: ({ db, privateFileId }) => transcription.countPieces(db, privateFileId, 'a model'),
+  },
+  'transcription-queries.savePiece': {
+    one: ({ db, privateFileId }) =>
+      transcription.savePiece(db, privateFileId, { piece: 0, lines: [], model: 'a model' }),
+  },
+  'transcription-queries.findLines': {
+    one: ({ db, privateFileId }) => transcription.findLines(db, privateFileId, 'a model'),
+  },
+  'transcription-queries.saveTranscribed': {
+    one: ({ db, privateFileId }) =>
+      transcription.saveTranscribed(db, privateFileId, {
+        model: 'a model',
+        hasTranscript: false,
+        failure: null,
+      }),
+  },
+  'transcription-queries.saveTranscriptFailure': {
+    one: ({ db, privateFileId }) => transcription.saveTranscriptFailure(db, privateFileId, 'A reason.'),
   },
   'ocr-queries.canBeginOcr': { 'there are many': ({ db }) => ocr.canBeginOcr(db, nextOcr) },
   'ocr-queries.findBeforeOcr': { 'there are many': ({ db }) => ocr.findBeforeOcr(db, nextOcr) },

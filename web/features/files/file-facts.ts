@@ -15,6 +15,14 @@ export const kindOf = (file: Pick<StoredFile, 'mime' | 'name'>): FileKind => fil
 export const hasMarkedHeadings = ({ mime, name }: Pick<StoredFile, 'mime' | 'name'>): boolean =>
   mime === 'text/markdown' || fileFormat(mime, name).viewer === 'document'
 
+/** The icon of a file: of its kind, or of a recording. */
+export const iconOf = (file: StoredFile): FileKind | 'audio' =>
+  file.audio !== null || fileFormat(file.mime, file.name).viewer === 'audio' ? 'audio' : kindOf(file)
+
+/** It looks like a picture: a photo, the poster of a film, the cover of a recording. */
+export const hasPicture = (file: StoredFile): boolean =>
+  file.thumbnail_url !== null && (['image', 'video'].includes(kindOf(file)) || file.audio !== null)
+
 /** Captioned and error are final (specification 2, section 4). */
 export const isSettled = (status: StoredFile['status']): boolean =>
   status === 'captioned' || status === 'error'
@@ -31,6 +39,8 @@ export function headLine(file: StoredFile): string {
   const kind = kindOf(file)
   if (kind === 'pdf' && file.pages !== null) return factWords.pdf(file.pages)
   if (kind === 'csv' && file.rows !== null) return factWords.table(typeWord(file.name, kind), file.rows)
+  if (file.audio !== null && file.duration !== null)
+    return factWords.recording(typeWord(file.name, kind), durationText(file.duration))
   return `${typeWord(file.name, kind)} · ${sizeText(file.size)}`
 }
 
@@ -138,6 +148,9 @@ export function detailsOf(file: StoredFile): [string, string][] {
     [factWords.size, sizeText(file.size)],
     [factWords.pixels, file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
     [factWords.length, file.duration === null ? null : durationText(file.duration)],
+    [factWords.artist, file.audio?.artist ?? null],
+    [factWords.album, file.audio?.album ?? null],
+    [factWords.year, file.audio?.year?.toString() ?? null],
     [factWords.pages, file.pages === null ? null : String(file.pages)],
     [factWords.document, documentText(file)],
     [factWords.attached, file.pdf?.attachments.join(', ') || null],

@@ -37,6 +37,7 @@ const takenFrom: Record<TakenSource, string> = {
   gps: 'from GPS',
   block: 'from the picture file',
   video: 'from the camera',
+  recording: 'from the recording',
   export: 'from the export it was imported from',
   name: 'from the file name',
   modified: 'when the picture was last changed',
@@ -56,6 +57,10 @@ export const factWords = {
   size: 'Size',
   pixels: 'Dimensions',
   length: 'Length',
+  artist: 'Artist',
+  album: 'Album',
+  year: 'Year',
+  recording: (type: string, length: string) => `${type} · ${length}`,
   pages: 'Pages',
   document: 'Document',
   needsReader: 'This PDF needs Adobe Reader',
@@ -120,6 +125,23 @@ export const videoWords = {
     `Preparing this video for playback. Long videos take a few minutes${canDownload ? '; you can download the original now' : ''}.`,
   unplayable: (canDownload: boolean) =>
     `This video can’t be played in a browser.${canDownload ? ' Download it to watch.' : ''}`,
+}
+
+export const soundWords = {
+  play: 'Play',
+  pause: 'Pause',
+  position: 'Position',
+  positionText: (second: string, length: string) => `${second} of ${length}`,
+  preparing: (canDownload: boolean) =>
+    `Preparing this recording for playback.${canDownload ? ' You can download the original now.' : ''}`,
+  unplayable: (canDownload: boolean) =>
+    `This recording can’t be played in a browser.${canDownload ? ' Download it to listen.' : ''}`,
+  failed: 'Couldn’t load the sound. Check your connection and open it again.',
+  transcriptOf: (name: string) => `Transcript of ${name}`,
+  transcribedBy: (model: string) => `Transcribed by ${model}`,
+  notTranscribed: (reason: string) => `Not transcribed: ${reason}`,
+  loadFailed: 'Couldn’t load the transcript',
+  loading: 'Loading the transcript',
 }
 
 export const cellWords = {

@@ -271,6 +271,26 @@ describe('captions of the built-in engine', () => {
       'Canal walk: a video of 1.2 MB that cannot be looked into here.',
     ],
     [
+      'a song with its tags',
+      { kind: 'other', mime: 'audio/mpeg', name: 'track 3.mp3' },
+      {
+        durationSeconds: 185,
+        title: 'Harbour song',
+        audio: { title: 'Harbour song', artist: 'Clara Test', album: 'Boats', year: 2019, waveform: [] },
+      },
+      'Harbour song by Clara Test: a recording of 3 minutes and 5 seconds, from Boats (2019).',
+    ],
+    [
+      'a voice recording',
+      { kind: 'other', mime: 'audio/x-m4a', name: 'call with the bank.m4a' },
+      {
+        durationSeconds: 42,
+        audio: { title: null, artist: null, album: null, year: null, waveform: [] },
+        taken: taken('2026-07-12T19:20:30', 'recording', 60),
+      },
+      'Recorded on Sunday 12 July 2026 at 19:20, in the evening. Call with the bank: a recording of 42 seconds.',
+    ],
+    [
       'a file of an unsupported type',
       { kind: 'other', mime: 'application/zip', name: 'x1.zip' },
       {},

@@ -7,6 +7,7 @@ export function createBuiltinAi(): Ai {
     hasModel: false,
     embeddings: null,
     pictures: null,
+    transcriptions: null,
     caption: async (request, signal) => {
       signal.throwIfAborted()
       return { text: builtinCaption(request), by: 'builtin', note: null }

@@ -1,3 +1,4 @@
+import type { AudioFacts } from '#contract/audio-facts.ts'
 import { isDayOnly, isInUtc, type Taken, type TakenSource } from '#contract/taken.ts'
 import type { CaptionFacts, CaptionRequest } from '#server/engines/ai/ai.ts'
 import { unreachable } from '#server/lib/unreachable.ts'
@@ -20,6 +21,7 @@ export function builtinCaption(request: CaptionRequest): string | null {
 }
 
 function sentencesOf(request: CaptionRequest): string[] {
+  if (request.examination.audio !== null) return recordingSentences(request, request.examination.audio)
   switch (request.kind) {
     case 'image':
       return pictureSentences(request)
@@ -56,7 +58,7 @@ function shapeOf({ width, height }: CaptionFacts): 'panorama' | 'portrait' | 'sq
 /** A file's last change is often near the time of the picture, but not it, so the caption does not say 'Taken'. */
 const lastChanges: readonly TakenSource[] = ['modified', 'client']
 
-function takenSentence(verb: 'Taken' | 'Filmed', taken: Taken | null): string {
+function takenSentence(verb: 'Taken' | 'Filmed' | 'Recorded', taken: Taken | null): string {
   if (taken === null) return ''
   const { at, from } = taken
   const day = dayInWords(at, { withWeekday: true })
@@ -150,6 +152,20 @@ function videoSentences(request: CaptionRequest): string[] {
   if (durationSeconds === null && width === null) return [`${subject} that cannot be looked into here`]
   const size = width === null || height === null ? '' : ` in ${width} × ${height} pixels`
   return [takenSentence('Filmed', request.taken), `${subject}${size}`]
+}
+
+/** 'Recorded on Sunday 12 July 2026. Harbour song by Clara Test: a recording of 3 minutes, from Boats (2019).' */
+function recordingSentences(request: CaptionRequest, { artist, album, year }: AudioFacts): string[] {
+  const { durationSeconds } = request.examination
+  const title = titleOf(request.name, request.examination)
+  const subject = [title, artist === null ? null : `by ${plainText(artist)}`].filter((part) => part !== null)
+  const release = [album === null ? null : plainText(album), year === null ? null : `(${year})`]
+  const from = release.filter((part) => part !== null).join(' ')
+  const length = durationSeconds === null ? sizeInWords(request.sizeBytes) : durationInWords(durationSeconds)
+  return [
+    takenSentence('Recorded', request.taken),
+    `${subject.length === 0 ? '' : `${subject.join(' ')}: `}a recording of ${length}${from === '' ? '' : `, from ${from}`}`,
+  ]
 }
 
 /** 'Crinan canal: ' from the title or the words of the name, or ''. */

@@ -26,6 +26,8 @@ export function captionPrompt(request: CaptionRequest): { instructions: string; 
 
 function subjectOf({ kind, picture, examination }: CaptionRequest): string {
   const seen = 'who or what is to be seen, where, and what happens, with words that can be read in it'
+  if (examination.audio !== null)
+    return 'a recording by its cover: what it is, as far as its facts and its cover say'
   if (!picture) return 'a file by what it is about and what it holds'
   if (kind === 'video') return `a video by one picture of it: ${seen}`
   if (kind === 'image') return `a picture: ${seen}`

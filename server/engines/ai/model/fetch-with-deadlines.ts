@@ -11,7 +11,7 @@ export class ProviderRedirected extends Error {
 interface Asked {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array
   signal?: AbortSignal
 }
 

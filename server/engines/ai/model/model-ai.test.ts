@@ -24,8 +24,9 @@ const open = (model: FakeModel, more: Partial<ModelConfig> = {}) =>
       model: 'fake-model',
       embeddingModel: 'fake-model-embed',
       imageModel: null,
+      transcribeModel: null,
       contextTokens: 100_000,
-      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 0 },
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, speechMs: 3_000, restMs: 0 },
       ...more,
     },
     (failure) => failures.push(failure),
@@ -86,7 +87,7 @@ const saidInWords: [Fault, string, number][] = [
   ],
   [
     'no such model',
-    'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
+    'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL, AI_IMAGE_MODEL and AI_TRANSCRIBE_MODEL.',
     1,
   ],
   ['overloaded at once', 'The language model is overloaded right now. Ask again in a moment.', 2],
@@ -160,6 +161,7 @@ describe.each(cases)('$provider', (one) => {
     hasModel: true,
     embeddings: null,
     pictures: null,
+    transcriptions: null,
     caption: (request, signal) => used.ai.caption(request, signal),
     answer: (request, signal) => used.ai.answer(request, signal),
     nameGroups: (groups, signal) => used.ai.nameGroups(groups, signal),
@@ -330,7 +332,7 @@ describe.each(cases)('$provider', (one) => {
     model.fail('drips')
     const hurried = await open(model, {
       ...one,
-      deadlines: { headersMs: 300, gapMs: 300, totalMs: 600, restMs: 0 },
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 600, speechMs: 3_000, restMs: 0 },
     })
     const failure = await failureOf(answer(hurried, boat))
     expect(failure.words).toBe('The language model didn’t respond in time. Ask again.')
@@ -445,7 +447,7 @@ describe('a model behind a network', () => {
   test('captions and embeddings do without a silent model for a while; people who ask do not', async () => {
     const { model } = used
     const patient = await open(model, {
-      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, restMs: 60_000 },
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 3_000, speechMs: 3_000, restMs: 60_000 },
     })
     const embed = () => patient.embeddings?.embed(['boat'], AbortSignal.timeout(10_000)) ?? Promise.resolve()
     model.fail('silent')

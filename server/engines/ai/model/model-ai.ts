@@ -20,6 +20,7 @@ import { streamModel, type ChatModel, type ModelCall } from './stream-model.ts'
 import { createEmbeddings, type EmbeddingModel } from './embeddings.ts'
 import { createModelCalls } from './model-calls.ts'
 import { createRest } from './rest.ts'
+import { createTranscriptions, type SpeechModel } from './transcriptions.ts'
 import { safeAnswer } from './safe-answer.ts'
 import { answerWithTools, roomBeside } from './tool-loop.ts'
 import type { Turn } from './turn.ts'
@@ -33,6 +34,7 @@ interface Options {
   contextTokens: () => Promise<number>
   embedding: EmbeddingModel | null
   image: ImageModelV4 | null
+  speech: SpeechModel | null
   apiKey: string | null
   deadlines: Deadlines
   /** Called when something was done without the model, or without a tool that it called. */
@@ -45,6 +47,7 @@ export function createModelAi({
   contextTokens,
   embedding,
   image,
+  speech,
   apiKey,
   deadlines,
   onFailure,
@@ -132,6 +135,8 @@ export function createModelAi({
           return typeof made === 'string' ? Buffer.from(made, 'base64') : made
         }),
     },
+
+    transcriptions: speech && createTranscriptions(speech, { apiKey, deadlines }),
 
     async caption(given, signal, onSpent): Promise<Caption> {
       signal.throwIfAborted()

@@ -4,6 +4,7 @@ import { unreachable } from '#server/lib/unreachable.ts'
 import { fetchWithDeadlines } from './fetch-with-deadlines.ts'
 import { allExtras, withoutRefused } from './refused-extras.ts'
 import type { ChatModel } from './stream-model.ts'
+import type { SpeechModel } from './transcriptions.ts'
 
 interface Provider {
   chat: ChatModel
@@ -11,6 +12,7 @@ interface Provider {
   fetch: typeof globalThis.fetch
   embedding: { name: string; model: EmbeddingModelV4 } | null
   image: ImageModelV4 | null
+  speech: SpeechModel | null
 }
 
 /** Opens the models of a provider; loads only that provider's library. */
@@ -18,7 +20,7 @@ export async function openProvider(config: ModelConfig): Promise<Provider> {
   const extras = allExtras()
   const fetch = fetchWithDeadlines(config.deadlines)
   const models = await openModels(config, withoutRefused(fetch, extras))
-  const { model, embeddingModel, imageModel } = config
+  const { model, embeddingModel, imageModel, transcribeModel } = config
   return {
     chat: {
       model: models.chat(model),
@@ -32,12 +34,24 @@ export async function openProvider(config: ModelConfig): Promise<Provider> {
     embedding:
       embeddingModel === null ? null : { name: embeddingModel, model: models.embedding(embeddingModel) },
     image: imageModel === null ? null : (await openModels(config, patientFetch(config))).image(imageModel),
+    speech:
+      transcribeModel === null
+        ? null
+        : {
+            name: transcribeModel,
+            baseUrl: config.baseUrl ?? openAiAddress,
+            apiKey: config.apiKey,
+            fetch: patientFetch(config, config.deadlines.speechMs),
+          },
   }
 }
 
-/** A picture is finished before its first byte arrives. */
-const patientFetch = ({ deadlines }: ModelConfig) =>
-  fetchWithDeadlines({ ...deadlines, headersMs: deadlines.totalMs, gapMs: deadlines.totalMs })
+/** Where OpenAI is, for calls without its library. */
+const openAiAddress = 'https://api.openai.com/v1'
+
+/** A picture or transcript is finished before its first byte arrives. */
+const patientFetch = ({ deadlines }: ModelConfig, ms = deadlines.totalMs) =>
+  fetchWithDeadlines({ ...deadlines, headersMs: ms, gapMs: ms })
 
 async function openModels({ provider, baseUrl, apiKey }: ModelConfig, fetch: typeof globalThis.fetch) {
   const settings = {

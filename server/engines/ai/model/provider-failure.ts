@@ -37,7 +37,7 @@ const kinds = {
     isWorthAnotherTry: false,
   },
   unknownModel: {
-    what: 'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL and AI_IMAGE_MODEL.',
+    what: 'The configured language model doesn’t exist. The administrator has to check AI_MODEL, AI_EMBEDDING_MODEL, AI_IMAGE_MODEL and AI_TRANSCRIBE_MODEL.',
     advice: '',
     isWorthAnotherTry: false,
   },
@@ -82,11 +82,10 @@ const kinds = {
 /** A failure of the provider, with a sentence for users; its cause is for the log. */
 export class ProviderFailure extends AnswerFailed {
   readonly kind: keyof typeof kinds
-  /** The sentence without advice. */
-  readonly what: string
+  override readonly what: string
   readonly isWorthAnotherTry: boolean
-  /** The delay that the provider asks for, if any. */
-  readonly retryAfterMs: number | null
+  override readonly isOfRequest: boolean
+  override readonly retryAfterMs: number | null
 
   constructor(kind: keyof typeof kinds, cause: string, retryAfterMs: number | null = null) {
     const { what, advice, isWorthAnotherTry } = kinds[kind]
@@ -94,6 +93,7 @@ export class ProviderFailure extends AnswerFailed {
     this.kind = kind
     this.what = what
     this.isWorthAnotherTry = isWorthAnotherTry
+    this.isOfRequest = kind === 'refusedRequest' || kind === 'declined'
     this.retryAfterMs = retryAfterMs
   }
 }

@@ -47,6 +47,27 @@ export function spentOnTexts(model: string, counted: number | undefined, texts: 
   return { model, inputTokens, outputTokens: 0, estimatedTokens: input === null ? inputTokens : 0 }
 }
 
+/** Of ten tokens a second of sound, as speech models with prices in tokens count it. */
+const tokensOfSecond = 10
+
+/** The same for speech that was written down. */
+export function spentOnSpeech(
+  model: string,
+  usage: { input: number | undefined; output: number | undefined },
+  sent: { seconds: number; characters: number },
+): Spent {
+  const input = plausible(usage.input)
+  const output = input === null ? null : plausible(usage.output, 0)
+  const inputTokens = input ?? Math.ceil(sent.seconds * tokensOfSecond)
+  const outputTokens = output ?? tokensOf(sent.characters)
+  return {
+    model,
+    inputTokens,
+    outputTokens,
+    estimatedTokens: (input === null ? inputTokens : 0) + (output === null ? outputTokens : 0),
+  }
+}
+
 /** A reported number, if plausible: every request takes at least one token, and none takes this many. */
 const plausible = (count: number | undefined, least = 1): number | null =>
   count !== undefined && Number.isInteger(count) && count >= least && count <= mostTokens ? count : null

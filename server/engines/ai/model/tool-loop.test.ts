@@ -40,8 +40,9 @@ const open = (model: FakeModel, more: Partial<ModelConfig> = {}) =>
       model: 'fake-model',
       embeddingModel: null,
       imageModel: null,
+      transcribeModel: null,
       contextTokens: 100_000,
-      deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, restMs: 0 },
+      deadlines: { headersMs: 2_000, gapMs: 2_000, totalMs: 8_000, speechMs: 3_000, restMs: 0 },
       ...more,
     },
     (failure) => failures.push(failure),
@@ -257,7 +258,7 @@ describe.each(cases)('$provider', (one) => {
     script(used.model, { calls: [call('search')] }, { words: 'Nine.' })
     const hurried = await open(used.model, {
       provider: one.provider,
-      deadlines: { headersMs: 300, gapMs: 300, totalMs: 500, restMs: 0 },
+      deadlines: { headersMs: 300, gapMs: 300, totalMs: 500, speechMs: 3_000, restMs: 0 },
     })
     const endless = tool('search', () => new Promise(() => {}))
     await expect(

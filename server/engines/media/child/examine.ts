@@ -36,6 +36,10 @@ const readers: Record<ReaderName, () => Promise<Examiner | null>> = {
     (await hasVideoLibrary())
       ? (await import('#server/engines/media/video/examine-video.ts')).examineVideo
       : null,
+  audio: async () =>
+    (await hasVideoLibrary())
+      ? (await import('#server/engines/media/audio/examine-audio.ts')).examineAudio
+      : null,
   pdf: async () => (await import('#server/engines/media/pdf/examine-pdf.ts')).examinePdf,
   table: async () => (await import('#server/engines/media/table-reader/examine-table.ts')).examineTable,
   mail: () => readableExaminer('mail'),

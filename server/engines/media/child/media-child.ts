@@ -64,6 +64,11 @@ async function perform(task: Task): Promise<Reply> {
       const { readWords } = await import('#server/engines/media/ocr/read-words.ts')
       return { kind: 'words', words: await readWords(task.reading) }
     }
+    case 'cut-sound': {
+      if (!(await hasVideoLibrary())) throw new Unreadable('Sound cannot be read on this machine.')
+      const { cutSound } = await import('#server/engines/media/audio/cut-sound.ts')
+      return { kind: 'cut', hasSound: await cutSound(task.cut) }
+    }
     case 'transcode': {
       if (!(await hasVideoLibrary())) throw new Unreadable('Videos cannot be converted on this machine.')
       const { transcode } = await import('#server/engines/media/video/transcode.ts')

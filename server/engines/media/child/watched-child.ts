@@ -14,6 +14,7 @@ import type {
   QueryValue,
   RowLookup,
   SelectedRows,
+  SoundCut,
   TableExport,
   TableQuery,
   TableSelect,
@@ -35,6 +36,7 @@ export type Task =
   | { kind: 'export-table'; table: TableExport }
   | { kind: 'read-text'; file: ReadableFile }
   | { kind: 'read-words'; reading: WordReading }
+  | { kind: 'cut-sound'; cut: SoundCut }
   | { kind: 'transcode'; conversion: VideoConversion }
 
 /** A child's reply. */
@@ -47,6 +49,7 @@ export type Reply =
   | { kind: 'exported' }
   | { kind: 'text'; text: string; isCut: boolean }
   | { kind: 'words'; words: FoundWords }
+  | { kind: 'cut'; hasSound: boolean }
   | { kind: 'transcoded' }
   | { kind: 'unreadable'; reason: string }
   | { kind: 'failed'; reason: string }

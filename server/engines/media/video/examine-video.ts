@@ -9,14 +9,11 @@ import { asfTime } from './asf-time.ts'
 import { camcorderTime } from './camcorder-time.ts'
 import { isPlayable } from './is-playable.ts'
 import { frameAt, isBlack } from './video-frame.ts'
-import { openInput, shownSize, videoStream } from './video-input.ts'
+import { durationOf, openInput, shownSize, videoStream } from './video-input.ts'
 import { tagFacts } from './video-tags.ts'
 
 /** Positions for the poster: the first one, and the next when that frame is black. */
 const posterShares = [0.1, 0.5] as const
-
-/** A month. */
-const longestSeconds = 31 * 24 * 3600
 
 /** The duration of a video, when and where it was recorded, and its poster. */
 export async function examineVideo(file: MediaFile): Promise<Examination> {
@@ -24,6 +21,8 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   const [video, audio] = [videoStream(input), input.audio()]
   // One with notes alone has its facts.
   if (input.streams.length === 0) throw new Unreadable('This video is broken.')
+  // Voice recorders of phones write films without pictures.
+  if (video === undefined && audio !== undefined) return await examineSound(file, audio)
   const size = video === undefined ? null : shownSize(video)
   const durationSeconds = durationOf(input)
   const tags = tagFacts(input.metadata)
@@ -41,16 +40,18 @@ export async function examineVideo(file: MediaFile): Promise<Examination> {
   }
 }
 
+async function examineSound(file: MediaFile, audio: Stream): Promise<Examination> {
+  const { examineAudio } = await import('#server/engines/media/audio/examine-audio.ts')
+  return {
+    ...(await examineAudio(file)),
+    isPlayable: isPlayable(file.mime, { video: undefined, audio: audio.codecpar }),
+  }
+}
+
 /** When it was filmed, in containers where the video library does not look for it. */
 async function timeElsewhere(file: MediaFile, input: Demuxer, video?: Stream): Promise<string | null> {
   if (file.mime === 'video/x-ms-asf') return asfTime(file.path)
   return video === undefined ? null : camcorderTime(input, video)
-}
-
-/** Null for unfinished recordings and implausible values. */
-function durationOf({ duration }: Demuxer): number | null {
-  const seconds = Math.round(duration * 1000) / 1000
-  return seconds > 0 && seconds < longestSeconds ? seconds : null
 }
 
 /** A video in an unknown codec is kept without a picture; one in a known codec without any frame is broken. */

@@ -6,20 +6,24 @@ import { FFmpegError } from 'node-av/lib'
 import type { Stream } from 'node-av/lib'
 import { Unreadable } from '#server/engines/media/media.ts'
 import type { VideoConversion } from '#server/engines/media/media.ts'
+import { encodeSound } from '#server/engines/media/audio/encode-sound.ts'
+import { openSound } from '#server/engines/media/audio/sound-input.ts'
 import { toneMapFilters } from './tone-map.ts'
-import { openInput, shownSize, videoStream } from './video-input.ts'
+import { shownSize, videoStream } from './video-input.ts'
 
 const longEdge = 1280
 const shortEdge = 720
 const mostFramesPerSecond = 30
+const soundFilters = 'aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono'
 /** Leaves the other core to others. */
 const threadCount = 2
 /** The library reports system errors as negative numbers. */
 const noSpace = [constants.errno.ENOSPC, constants.errno.EDQUOT, constants.errno.EFBIG]
 
-/** Converts a video as specified in Media.transcode; the parent enforces the limits. */
+/** Converts a film or recording as specified in Media.transcode; the parent enforces the limits. */
 export async function transcode({ path, outPath }: VideoConversion): Promise<void> {
-  const { hasSound } = await expectPictures(path)
+  const { hasPictures, hasSound } = await contentOf(path)
+  if (!hasPictures) return expectWhole(outPath, await convertSound(path, outPath))
   let written = await convert(path, outPath, { hasSound })
   // Audio that cannot be decoded is left out.
   if (written === null && hasSound) written = await convert(path, outPath, { hasSound: false })
@@ -27,10 +31,31 @@ export async function transcode({ path, outPath }: VideoConversion): Promise<voi
   await expectWhole(outPath, written)
 }
 
-async function expectPictures(path: string): Promise<{ hasSound: boolean }> {
-  await using input = await openInput(path)
-  if (videoStream(input) === undefined) throw new Unreadable('This video has no pictures.')
-  return { hasSound: input.audio() !== undefined }
+async function contentOf(path: string): Promise<{ hasPictures: boolean; hasSound: boolean }> {
+  await using input = await openSound(path, 'This video is broken.')
+  const content = { hasPictures: videoStream(input) !== undefined, hasSound: input.audio() !== undefined }
+  if (!content.hasPictures && !content.hasSound)
+    throw new Unreadable('This video has neither pictures nor sound.')
+  return content
+}
+
+async function convertSound(path: string, outPath: string): Promise<number> {
+  await using input = await openSound(path)
+  const stream = input.audio()
+  if (stream === undefined) throw new Unreadable('This recording has no sound.')
+  try {
+    const encoder = FF_ENCODER_AAC
+    return await encodeSound(input, stream, {
+      outPath,
+      format: 'mp4',
+      encoder,
+      bitrate: 128_000,
+      filters: soundFilters,
+    })
+  } catch (error) {
+    if (isLackOfSpace(error)) throw error
+    throw new Unreadable('This recording could not be converted.', { cause: error })
+  }
 }
 
 /** Returns how many packets were written; null when one of the streams has none. */
@@ -40,7 +65,7 @@ async function convert(
   { hasSound }: { hasSound: boolean },
 ): Promise<number | null> {
   try {
-    await using input = await openInput(path)
+    await using input = await openSound(path)
     const lanes = await lanesOf(input, hasSound)
     await using output = await Muxer.open(outPath, { format: 'mp4', options: { movflags: '+faststart' } })
     // Created without the input's streams, the output has none of their metadata: neither the rotation, which is
@@ -92,7 +117,7 @@ async function expectWhole(path: string, packets: number): Promise<void> {
 }
 
 async function countPackets(path: string): Promise<number> {
-  await using written = await openInput(path)
+  await using written = await openSound(path)
   let count = 0
   for await (using packet of written.packets()) {
     if (packet !== null && !packet.hasFlags(AV_PKT_FLAG_CORRUPT)) count += 1
@@ -138,9 +163,7 @@ function framesPerSecond({ avgFrameRate: { num, den } }: Stream): string {
 
 async function soundLane(stream: Stream): Promise<Lane> {
   const decoder = await Decoder.create(stream, { exitOnError: false })
-  const filter = FilterAPI.create(
-    'aformat=sample_fmts=fltp:sample_rates=48000|44100:channel_layouts=stereo|mono',
-  )
+  const filter = FilterAPI.create(soundFilters)
   const encoder = await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: 128_000 })
   return { stream, decoder, filter, encoder }
 }

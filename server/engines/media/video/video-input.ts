@@ -13,12 +13,25 @@ const containers = 'mov,matroska,webm,avi,asf,flv,mpeg,mpegvideo,mpegts,ogg'
 const attachedPicture = AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS
 
 /** Opens a file by its content, without access to other files. Throws Unreadable when it is none of the formats. */
-export async function openInput(path: string, formats = containers): Promise<Demuxer> {
+export async function openInput(
+  path: string,
+  formats = containers,
+  sentence = 'This video is broken.',
+): Promise<Demuxer> {
   try {
     return await Demuxer.open(path, { options: { protocol_whitelist: 'file', format_whitelist: formats } })
   } catch (error) {
-    throw new Unreadable('This video is broken.', { cause: error })
+    throw new Unreadable(sentence, { cause: error })
   }
+}
+
+/** A month. */
+const longestSeconds = 31 * 24 * 3600
+
+/** Null for unfinished recordings and implausible values. */
+export function durationOf({ duration }: Demuxer): number | null {
+  const seconds = Math.round(duration * 1000) / 1000
+  return seconds > 0 && seconds < longestSeconds ? seconds : null
 }
 
 /** The first stream of moving pictures; an attached cover is none. */

@@ -8,7 +8,7 @@ import { themedPart } from '#web/ui/lazy-part.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { useIsShown } from '#web/ui/hooks/use-is-shown.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
-import { isSettled, kindOf, tileLabel } from '#web/features/files/file-facts.ts'
+import { hasPicture, isSettled, tileLabel } from '#web/features/files/file-facts.ts'
 import { tileWords } from '#web/features/files/files-words.ts'
 import type { FaceProps } from './face-props.ts'
 import { FailedFace } from './FailedFace.tsx'
@@ -106,7 +106,7 @@ export function FileTile(props: FileTileProps) {
   // What is there to be pressed comes right after what is there to be seen: a list that is scrolled stays fluid.
   const isWhole = useDeferredValue(true, false)
   const isSelected = selection?.isSelected ?? false
-  const isPicture = ['image', 'video'].includes(kindOf(file)) && file.thumbnail_url !== null
+  const isPicture = hasPicture(file)
   const canShowCaption = !isRestricted && file.caption !== null && isSettled(file.status)
   return (
     <div

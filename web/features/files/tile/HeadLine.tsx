@@ -1,4 +1,4 @@
-import { headLine, kindOf } from '#web/features/files/file-facts.ts'
+import { headLine, iconOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import type { FaceProps } from './face-props.ts'
 import './HeadLine.css'
@@ -7,7 +7,7 @@ import './HeadLine.css'
 export function HeadLine({ file, isNamed = false }: Pick<FaceProps, 'file' | 'isNamed'>) {
   return (
     <span className="HeadLine">
-      <KindIcon kind={kindOf(file)} size={14} className="head-icon" />
+      <KindIcon kind={iconOf(file)} size={14} className="head-icon" />
       <span className="lines">
         {isNamed && (
           <span className="name text-mono" dir="auto">

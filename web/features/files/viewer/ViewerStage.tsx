@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download } from 'lucide-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { fileFormat, type ViewerName } from '#contract/file-kinds.ts'
 import { altText } from '#contract/alt-text.ts'
 import { type StoredFile, streamFile } from '#contract/calls/files.ts'
@@ -11,14 +11,19 @@ import { apiUrl } from '#web/api/address.ts'
 import { addressOf } from '#web/api/call.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { downloadAddress } from './download-address.ts'
-import { isSettled, kindOf } from '#web/features/files/file-facts.ts'
+import { iconOf, isSettled, kindOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { tileWords, videoWords, viewerWords } from '#web/features/files/files-words.ts'
+import { lazyPart } from '#web/ui/lazy-part.ts'
+import { Spinner } from '#web/ui/states/Spinner.tsx'
+import { Transcript } from '#web/features/files/sound/Transcript.tsx'
 import { PdfStage } from './PdfStage.tsx'
-import { centre, inWideRoom, type StageProps } from './stage-parts.tsx'
+import { centre, inWideRoom, type StageProps, Waiting } from './stage-parts.tsx'
 import { TableStage } from './TableStage.tsx'
 import { TextStage } from './TextStage.tsx'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
+
+const AudioStage = lazyPart('AudioStage', () => import('./AudioStage.tsx'))
 
 const largeSource = (file: StoredFile): string =>
   addressOf(streamFile, { params: { id: file.file_id }, query: { thumbnail: 'true', size: 'large' } })
@@ -39,11 +44,23 @@ function PictureStage({ file, place }: StageProps) {
 }
 
 function VideoStage({ file, place }: StageProps) {
+  const film = useRef<HTMLVideoElement>(null)
+  const [second, setSecond] = useState(place?.second ?? 0)
   if (!file.playable) return <UnplayableStage file={file} />
+  const hasText = file.has_transcript || file.transcript_failure !== null
   return (
-    <Box sx={{ ...centre, p: 0, [inWideRoom]: { p: '0 64px' } }}>
+    <Box
+      sx={{
+        ...centre,
+        p: 0,
+        [inWideRoom]: { p: '0 64px' },
+        ...(hasText && { gridTemplateRows: 'minmax(0, 1fr) minmax(0, 40%)' }),
+      }}
+    >
       <Box
         component="video"
+        ref={film}
+        onTimeUpdate={() => setSecond(film.current?.currentTime ?? 0)}
         controls
         playsInline
         preload="metadata"
@@ -52,9 +69,35 @@ function VideoStage({ file, place }: StageProps) {
         {...(file.thumbnail_url !== null && { poster: largeSource(file) })}
         sx={{ maxWidth: 1, maxHeight: 1, minHeight: 0 }}
       />
+      {hasText && (
+        <Box tabIndex={-1} sx={{ width: 1, maxWidth: 880, height: 1, overflowY: 'auto', p: '8px 16px' }}>
+          <Transcript
+            file={file}
+            second={second}
+            onSeek={(to) => {
+              if (film.current === null) return
+              film.current.currentTime = to
+              void film.current.play().catch(() => {})
+            }}
+          />
+        </Box>
+      )}
     </Box>
   )
 }
+
+/** The player is loaded where there is a recording. */
+const SoundStage = (props: StageProps) => (
+  <Suspense
+    fallback={
+      <Waiting>
+        <Spinner label={viewerWords.loading} size={28} />
+      </Waiting>
+    }
+  >
+    <AudioStage {...props} />
+  </Suspense>
+)
 
 /** A video in a coding that browsers do not play, until its copy is ready or for good. */
 function UnplayableStage({ file }: { file: StoredFile }) {
@@ -81,7 +124,7 @@ function unplayableText({ converting, can_download }: StoredFile): string {
 function OtherStage({ file }: StageProps) {
   return (
     <Box sx={{ ...centre, placeContent: 'center', gap: '16px', color: 'text.secondary' }}>
-      <KindIcon kind={kindOf(file)} size={40} />
+      <KindIcon kind={iconOf(file)} size={40} />
       <Typography variant="mono" sx={{ fontSize: 14, overflowWrap: 'anywhere', color: 'text.primary' }}>
         {file.name}
       </Typography>
@@ -108,6 +151,7 @@ function unshownText(file: StoredFile): string {
 const stages: Record<ViewerName, ComponentType<StageProps>> = {
   picture: PictureStage,
   video: VideoStage,
+  audio: SoundStage,
   pdf: PdfStage,
   table: TableStage,
   sheets: TableStage,
@@ -119,15 +163,17 @@ const stages: Record<ViewerName, ComponentType<StageProps>> = {
 /** The file itself, as large as the place allows. */
 export function ViewerStage(props: StageProps) {
   const { file } = props
-  const { viewer } = fileFormat(file.mime, file.name)
+  const format = fileFormat(file.mime, file.name)
+  const viewer = file.audio === null ? format.viewer : 'audio'
   const isUnshown = viewer === 'picture' ? file.thumbnail_url === null : file.status === 'error'
   if (viewer === null || isUnshown) return <OtherStage {...props} />
   const hasPages = viewer === 'pdf' || (viewer === 'picture' && (file.pages ?? 1) > 1)
   const Stage = hasPages ? PdfStage : stages[viewer]
-  const key = hasPages
-    ? `${file.file_id} ${props.place?.page ?? 1}`
-    : viewer === 'sheets'
-      ? `${file.file_id} ${props.place?.section ?? ''}`
-      : viewer
+  // Another place in the same file begins again.
+  const keys: Partial<Record<ViewerName, string>> = {
+    sheets: props.place?.section ?? '',
+    audio: String(props.place?.second ?? 0),
+  }
+  const key = hasPages ? `${file.file_id} ${props.place?.page ?? 1}` : `${viewer} ${keys[viewer] ?? ''}`
   return <Stage key={key} {...props} />
 }

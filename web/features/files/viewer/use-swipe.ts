@@ -15,7 +15,7 @@ export function useSwipe(onSwipe: (to: 'before' | 'after' | 'out') => void) {
     const isFirst = event.isPrimary && event.pointerType === 'touch'
     const isTaken =
       event.target instanceof Element &&
-      event.target.closest('[data-zoomed="true"], video, button, a') !== null
+      event.target.closest('[data-zoomed="true"], video, input, button, a') !== null
     // A second finger makes it a pinch.
     stroke.current =
       isFirst && !isTaken ? { pointerId: event.pointerId, x: event.clientX, y: event.clientY } : null
