@@ -35,6 +35,10 @@ export type SessionId = z.infer<typeof SessionId>
 export const ZipSelectionId = id<'ZipSelectionId'>()
 export type ZipSelectionId = z.infer<typeof ZipSelectionId>
 
+/** A view of the own files under a name. */
+export const SavedSearchId = id<'SavedSearchId'>()
+export type SavedSearchId = z.infer<typeof SavedSearchId>
+
 /** An upload in parts that is not a file yet. */
 export const HalfUploadId = id<'HalfUploadId'>()
 export type HalfUploadId = z.infer<typeof HalfUploadId>

@@ -219,7 +219,7 @@ export async function buildServices(
     ...search.service,
     ...processing.service,
     stories: stories.service,
-    fileSearch: fileSearch.service,
+    ...fileSearch.service,
     ...uploads.service,
     downloads: downloads.service,
     covers: covers.service,

@@ -65,6 +65,9 @@ export const isDismissalOf = (viewer: Viewer): SQL => sql`d.owner_id = ${userIdO
 /** For a FROM with `zip_selections z`: chosen by the viewer. */
 export const isZipSelectionOf = (viewer: Viewer): SQL => sql`z.owner_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `saved_searches q`: the viewer's own. */
+export const isSavedSearchOf = (viewer: Viewer): SQL => sql`q.owner_id = ${userIdOf(viewer)}::uuid`
+
 /** For a FROM with `half_uploads h`: sent by the viewer. */
 export const isHalfUploadOf = (viewer: Viewer): SQL => sql`h.owner_id = ${userIdOf(viewer)}::uuid`
 

@@ -23,6 +23,10 @@ CREATE INDEX "files_by_day_and_type" ON "files" USING btree ("owner_id","file_ty
 CREATE INDEX "files_long_tables" ON "files" USING btree ("owner_id","uploaded_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and table_key is not null and searched_to is not null and status = 'captioned';
 CREATE INDEX "files_read_before" ON "files" USING btree ("read_by","id") WHERE deleted_at is null and status in ('captioned', 'error') and storage_key not like 'drives/%';
 CREATE INDEX "files_before_ocr" ON "files" USING btree ("ocr_by","id") WHERE deleted_at is null and status = 'captioned' and storage_key not like 'drives/%' and (mime = 'application/pdf' or (mime like 'image/%' and small_key is not null));
+CREATE INDEX "files_by_day_and_camera" ON "files" USING btree ("owner_id","camera","display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and camera is not null;
+CREATE INDEX "files_by_day_and_size" ON "files" USING btree ("owner_id",size_class("size_bytes"),"display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+CREATE INDEX "files_with_place_by_day" ON "files" USING btree ("owner_id","display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and latitude is not null;
+CREATE INDEX "files_by_place" ON "files" USING btree ("owner_id",place_key("latitude", "longitude")) WHERE deleted_at is null and latitude is not null;
 DROP INDEX "files_by_upload";
 DROP INDEX "stories_feed";
 DROP INDEX "stories_name_search";

@@ -6,6 +6,7 @@ import {
   Layers,
   LayoutGrid,
   ListTree,
+  MapPin,
   Rows3,
 } from 'lucide-react'
 import { Segmented, type SegmentedOption } from '#web/ui/actions/Segmented.tsx'
@@ -34,6 +35,7 @@ const types: SegmentedOption<TypeFilter>[] = [
 const layouts: SegmentedOption<Layout>[] = [
   { value: 'grid', label: viewWords.grid, icon: <LayoutGrid size={16} aria-hidden /> },
   { value: 'tree', label: viewWords.tree, icon: <ListTree size={16} aria-hidden /> },
+  { value: 'map', label: viewWords.map, icon: <MapPin size={16} aria-hidden /> },
 ]
 
 const groupings: SegmentedOption<Grouping>[] = [
