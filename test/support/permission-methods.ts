@@ -2,7 +2,7 @@ import { wholeTable } from '#contract/table-plan.ts'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
 import { createCheckoutSession } from '#contract/calls/billing.ts'
-import type { HalfUploadId, OrganisationId, StoryId } from '#contract/ids.ts'
+import type { HalfUploadId, OrganisationId, SavedSearchId, StoryId } from '#contract/ids.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { updateStory } from '#contract/calls/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -70,6 +70,12 @@ const scopesOf = ({ viewer, story, owner }: World) => [
 const questions = [`Where is the ${secret}?`, 'Which notes, photos and PDFs are there?'].map((text) =>
   readQuestion(text),
 )
+
+/** A search that the owner saves. */
+async function savedBy({ services, owner }: World): Promise<SavedSearchId> {
+  const saved = await services.savedSearches.save(viewerOf(owner), { name: secret, view: `q=${secret}` })
+  return saved.id
+}
 
 /** What the owner's story, and all of the owner's documents, say to questions, whether a file is preferred or not. */
 const search: Act = async (world) => {
@@ -304,20 +310,57 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, table }) =>
       services.tables.download(viewer, { id: table, sheet: null }, '', { address: '10.9.9.9', signal }),
   },
-  'fileSearch.months': {
+  'fileSearch.fileSearch.cameras': {
+    act: ({ services, viewer }) => services.fileSearch.cameras(viewer),
+    stranger: own,
+  },
+  'fileSearch.fileMap.clusters': {
+    act: async ({ services, viewer }) => {
+      const cells = { level: 0, left: 0, top: 0, right: 0, bottom: 0 }
+      return (await services.fileMap.clusters(viewer, cells)).clusters
+    },
+    stranger: [],
+  },
+  'fileSearch.savedSearches.list': {
+    prepare: async (world) => void (await savedBy(world)),
+    act: ({ services, viewer }) => services.savedSearches.list(viewer),
+    stranger: [],
+  },
+  'fileSearch.savedSearches.save': {
+    act: ({ services, viewer }) => services.savedSearches.save(viewer, { name: 'Rain', view: 'q=rain' }),
+    stranger: own,
+  },
+  'fileSearch.savedSearches.rename': {
+    act: async (world) =>
+      world.services.savedSearches.rename(world.viewer, await savedBy(world), `Wet ${secret}`),
+    refusal: 'search_not_found',
+  },
+  'fileSearch.savedSearches.remove': {
+    act: async (world) => world.services.savedSearches.remove(world.viewer, await savedBy(world)),
+    refusal: 'search_not_found',
+  },
+  'fileSearch.fileSearch.months': {
     act: ({ services, viewer }) => services.fileSearch.months(viewer),
     stranger: own,
   },
-  'fileSearch.onThisDay': {
+  'fileSearch.fileSearch.onThisDay': {
     act: ({ services, viewer }) => services.fileSearch.onThisDay(viewer, '2026-11-28'),
     stranger: own,
   },
-  'fileSearch.list': {
+  'fileSearch.fileSearch.list': {
     act: async ({ services, viewer }) => {
       const words = [secret, secret.slice(0, 6), secret.replace('v', 'w')]
       // Visitors have no files to search.
       const searches = viewer.kind === 'user' ? words.map((q) => ({ q })) : []
-      const queries = [{}, { mine_only: 'true' as const }, { story: 'none' as const }, ...searches]
+      const ownByDay = { mine_only: 'true' as const, by: 'taken' as const }
+      const narrowed = [{ story: 'none' as const }, { size_to: '1GB' as const }, { place: 'any' }]
+      const queries = [
+        {},
+        { mine_only: 'true' as const },
+        { story: 'none' as const },
+        ...narrowed.map((filters) => ({ ...ownByDay, ...filters })),
+        ...searches,
+      ]
       const found = await Promise.all(queries.map((query) => services.fileSearch.list(viewer, query)))
       return found.flatMap(({ uploads }) => uploads).filter(({ name }) => name.includes(secret))
     },

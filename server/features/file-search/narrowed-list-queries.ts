@@ -82,8 +82,8 @@ const leadAlong = (viewer: Viewer, walks: readonly SQL[], isWhole: boolean): Lea
 const leadOfFew = (viewer: Viewer, { has, some }: Filter): Lead => ({
   isWhole: false,
   walk: (list, rows) =>
-    sql`(select f.id, ${timeOf(list)} from ${some(few * 2)} as some
-      cross join lateral (select * from files f where f.id = some.id offset 0) as f
+    sql`(select f.id, ${timeOf(list)} from ${some(few * 2)} as few
+      cross join lateral (select * from files f where f.id = few.id offset 0) as f
       where ${ownsFile(viewer)} and ${has} and ${isInTime(list)} ${orderOf(list)} limit ${rows})`,
 })
 
@@ -135,7 +135,7 @@ const classesOf = ({ from, to }: { from: number; to: number }): number[] =>
 /** How many files each filter has, up to `few`. */
 async function countSome(db: Db, filters: readonly Filter[]): Promise<number[]> {
   if (filters.length === 0) return []
-  const counts = filters.map(({ some }) => sql`(select count(*)::int from ${some(few)} as some)`)
+  const counts = filters.map(({ some }) => sql`(select count(*)::int from ${some(few)} as few)`)
   const rows = await rowsOf<{ counts: number[] }>(
     db,
     sql`select array[${sql.join(counts, sql`, `)}] as counts`,
