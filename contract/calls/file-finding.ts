@@ -14,10 +14,7 @@ export const listCameras = endpoint({
   reply: z.object({ cameras: z.array(z.string()) }),
 })
 
-const edge = z._default(
-  z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 ** mapLevels.most - 1)),
-  0,
-)
+const edge = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 ** mapLevels.most - 1)), 0)
 
 /** Files that were taken close together. */
 export const MapCluster = z.object({

@@ -62,7 +62,10 @@ beforeAll(async () => {
     'plain.jpg': { at: '2023-03-03' },
   } satisfies Record<string, Facts>))
     ids.set(name, await photo(maren, name, facts))
-  ids.set('long.txt', (await maren.stores(`Rain at the harbour. ${'x '.repeat(80_000)}`, 'long.txt')) as FileId)
+  ids.set(
+    'long.txt',
+    (await maren.stores(`Rain at the harbour. ${'x '.repeat(80_000)}`, 'long.txt')) as FileId,
+  )
   await app.idle()
 })
 afterAll(() => app.close())
@@ -104,7 +107,14 @@ test('own files are narrowed to a place, a box, or a distance, also across the l
   expect(await names({ place: 'near:56.412,-5.472,10' })).toEqual(['harbour.jpg'])
   expect(await names({ place: 'near:56.412,-5.472,60' })).toEqual(['ferry.jpg', 'harbour.jpg'])
   expect(await names({ place: 'near:-18.14,-179.9,200' })).toEqual(['lagoon.jpg'])
-  for (const place of ['somewhere', 'box:1,2,3', 'box:0,50,10,40', 'near:91,0,5', 'near:0,0,0', 'box:a,b,c,d'])
+  for (const place of [
+    'somewhere',
+    'box:1,2,3',
+    'box:0,50,10,40',
+    'near:91,0,5',
+    'near:0,0,0',
+    'box:a,b,c,d',
+  ])
     expect((await maren.request(listUploads, { query: { ...own, place } })).status, place).toBe(400)
 })
 
@@ -119,7 +129,9 @@ test('filters combine with each other, with types, stories and words, in either 
   const { id: story } = await maren.call(createStory, {
     body: { name: 'Islands', file_ids: [ids.get('ferry.jpg'), ids.get('lagoon.jpg'), ids.get('long.txt')] },
   })
-  expect(await names({ camera: 'Canon EOS R6', place: 'any', taken_from: '2024-06-02' })).toEqual(['ferry.jpg'])
+  expect(await names({ camera: 'Canon EOS R6', place: 'any', taken_from: '2024-06-02' })).toEqual([
+    'ferry.jpg',
+  ])
   expect(await names({ story })).toEqual(['long.txt', 'lagoon.jpg', 'ferry.jpg'])
   expect(await names({ story, type: 'images' })).toEqual(['lagoon.jpg', 'ferry.jpg'])
   expect(await names({ story, camera: 'Leica M3', size_to: '1MB' })).toEqual(['lagoon.jpg'])
@@ -146,7 +158,11 @@ test('nothing of a place, a camera or a size is said about files of others', asy
   expect(await names({ story, place: 'any' }, ada)).toEqual([])
   expect(await ada.call(listCameras, {})).toEqual({ cameras: [] })
   expect(await ada.call(listMapClusters, {})).toEqual({ clusters: [], is_complete: true })
-  for (const query of [{ camera: 'Leica M3' }, { place: 'any', by: 'taken' }, { size_to: '1GB', mine_only: 'true' }])
+  for (const query of [
+    { camera: 'Leica M3' },
+    { place: 'any', by: 'taken' },
+    { size_to: '1GB', mine_only: 'true' },
+  ])
     expect((await ada.request(listUploads, { query })).status).toBe(400)
   for (const endpoint of [listCameras, listMapClusters, listSavedSearches])
     expect((await visitor(app).request(endpoint, {})).status).toBe(401)
@@ -186,7 +202,10 @@ test('a cell of every level holds the files whose place is in it', async () => {
       const { clusters } = await maren.call(listMapClusters, {
         query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
       })
-      expect(clusters.map(({ x: column, y: row }) => [column, row]), `${name} at ${level}`).toEqual([[x, y]])
+      expect(
+        clusters.map(({ x: column, y: row }) => [column, row]),
+        `${name} at ${level}`,
+      ).toEqual([[x, y]])
     }
 })
 
@@ -214,7 +233,11 @@ test('a view is saved under a name, listed by name, renamed and deleted, by its 
   expect((await ada.request(deleteSavedSearch, { params })).status).toBe(404)
   expect(await maren.call(renameSavedSearch, { params, body: { name: 'A harbour' } })).toMatchObject({ view })
   expect(await list()).toEqual(['A harbour', 'by camera'])
-  for (const body of [{ name: ' ', view }, { name: 'x'.repeat(81), view }, { name: 'x', view: 'y'.repeat(1_001) }])
+  for (const body of [
+    { name: ' ', view },
+    { name: 'x'.repeat(81), view },
+    { name: 'x', view: 'y'.repeat(1_001) },
+  ])
     expect((await maren.request(saveSearch, { body })).status).toBe(400)
   await maren.call(deleteSavedSearch, { params })
   expect(await list()).toEqual(['by camera'])

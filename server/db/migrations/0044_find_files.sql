@@ -4,6 +4,7 @@ CREATE FUNCTION size_class(bytes bigint) RETURNS integer LANGUAGE sql IMMUTABLE 
 	SELECT CASE WHEN bytes < 102400 THEN 0 WHEN bytes < 1048576 THEN 1 WHEN bytes < 10485760 THEN 2
 		WHEN bytes < 104857600 THEN 3 WHEN bytes < 1073741824 THEN 4 ELSE 5 END
 $$;--> statement-breakpoint
+CREATE STATISTICS files_size_classes ON (size_class(size_bytes)) FROM files;--> statement-breakpoint
 -- The cell of the map at its finest level (24), such that the files of a cell of any level are next to each other:
 -- the bits of its column and row in turn. The same as contract/map-grid.ts.
 CREATE FUNCTION place_key(latitude double precision, longitude double precision) RETURNS bigint

@@ -8,6 +8,8 @@ import { ownsFile, ownsStory } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { boxesOf, hasPlace, isAtPlace, isByCamera, isOfClass, isOfSize } from './file-filters.ts'
 import {
+  byPlacedUpload,
+  byUpload,
   hasTypeNamed,
   isInNoStory,
   isInTime,
@@ -40,7 +42,7 @@ export interface Lead {
 }
 
 /** A filter with fewer files is read as a whole and sorted. */
-const few = 500
+const few = 100
 
 /** Whether the list needs a lead: the others have an index with all they are narrowed to. */
 export const isNarrowedList = ({ by, story, filters }: UploadsList): boolean =>
@@ -53,7 +55,8 @@ export async function chooseLead(db: Db, viewer: Viewer, list: UploadsList): Pro
   const [only, ...others] = filters
   if (only !== undefined && others.length === 0 && only.walks.length > 0)
     return leadAlong(viewer, only.walks, true)
-  const counts = await countSome(db, filters)
+  const [found] = await rowsOf<{ counts: number[] }>(db, countsOf(filters))
+  const counts = found?.counts ?? []
   const fewest = counts.indexOf(Math.min(...counts))
   const rarest = filters[fewest]
   if (rarest !== undefined && (counts[fewest] ?? few) < few) return leadOfFew(viewer, rarest)
@@ -94,8 +97,17 @@ function filtersOf(viewer: Viewer, list: UploadsList): Filter[] {
   const own = (has: SQL, walks: readonly SQL[] = [has]): Filter => ({
     has,
     walks,
-    some: (limit) => sql`(select f.id from files f where ${ownsFile(viewer)} and ${has} ${limitTo(limit)})`,
+    // In the order of the index, along which few rows are read; else Postgres may gather all of them first.
+    some: (limit) =>
+      walks.length > 1
+        ? sql`(${sql.join(
+            walks.map((walk) => sql`(${along(walk, limit)})`),
+            sql` union all `,
+          )} ${limitTo(limit)})`
+        : sql`(${along(has, limit)})`,
   })
+  const along = (has: SQL, limit: number) =>
+    sql`select f.id from files f where ${ownsFile(viewer)} and ${has} ${has === isInNoStory ? byUpload.order : orderOf(list)} ${limitTo(limit)}`
   const found: Filter[] = []
   if (story === 'none') found.push(own(isInNoStory, []))
   else if (story !== null) {
@@ -103,7 +115,7 @@ function filtersOf(viewer: Viewer, list: UploadsList): Filter[] {
     found.push({
       has: sql`${isThere(sql`story_files sf where sf.story_id = ${story} and sf.file_id = f.id`)} and ${isOwn}`,
       some: (limit) =>
-        sql`(select sf.file_id as id from story_files sf where sf.story_id = ${story} and sf.is_kept and ${isOwn} ${limitTo(limit)})`,
+        sql`(select sf.file_id as id from story_files sf where sf.story_id = ${story} and sf.is_kept and ${isOwn} ${byPlacedUpload.order} ${limitTo(limit)})`,
       walks: [],
     })
   }
@@ -133,15 +145,11 @@ const classesOf = ({ from, to }: { from: number; to: number }): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at)
 
 /** How many files each filter has, up to `few`. */
-async function countSome(db: Db, filters: readonly Filter[]): Promise<number[]> {
-  if (filters.length === 0) return []
-  const counts = filters.map(({ some }) => sql`(select count(*)::int from ${some(few)} as few)`)
-  const rows = await rowsOf<{ counts: number[] }>(
-    db,
-    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
-  )
-  return rows[0]?.counts ?? []
-}
+const countsOf = (filters: readonly Filter[]): SQL =>
+  sql`select array[${sql.join(
+    filters.map(({ some }) => sql`(select count(*)::int from ${some(few)} as few)`),
+    sql`, `,
+  )}]::int[] as counts`
 
 /** For a FROM with `files f`: the file is in the list, whatever its lead. */
 export const isNarrowedTo = (viewer: Viewer, list: UploadsList): SQL => {

@@ -18,7 +18,8 @@ export const createSavedSearches = ({ database }: { database: Database }) => ({
   /** @throws Problem `too_many_searches` */
   async save(viewer: Viewer, search: Pick<SavedSearch, 'name' | 'view'>): Promise<SavedSearch> {
     const saved = await database.transaction(({ db }) => queries.insertSaved(db, viewer, search))
-    if (saved === null) throw new Problem('too_many_searches', { fill: { most: String(limits.savedSearches) } })
+    if (saved === null)
+      throw new Problem('too_many_searches', { fill: { most: String(limits.savedSearches) } })
     return saved
   },
 

@@ -7,7 +7,9 @@ const newSavedId = '01900000-0000-7000-8000-000000000001' as SavedSearchId
 const dialog = { open: () => undefined, close: () => undefined }
 const rain: SavedSearch = { id: newSavedId, name: 'Rain on Skye', view: 'q=rain&place=any' }
 const labels = (isSignedIn: boolean, search: string) =>
-  matchingActions(paletteActions(isSignedIn, dialog, isSignedIn ? [rain] : []), search).map(({ label }) => label)
+  matchingActions(paletteActions(isSignedIn, dialog, isSignedIn ? [rain] : []), search).map(
+    ({ label }) => label,
+  )
 
 test('words begin words of an action, in any order', () => {
   expect(labels(true, 'sto')).toEqual(['New story', 'My Stories'])

@@ -93,7 +93,10 @@ export function DocumentsScreen() {
     if (await deleteFiles([file])) setParameter('file', null, false)
   }
   const rename = (file: StoredFile) => setQuestion({ kind: 'rename', file })
-  const empty = { onShowAll: () => show({ search: '', type: 'all', from: null, filters: noDocumentFilters }), onUpload: upload }
+  const empty = {
+    onShowAll: () => show({ search: '', type: 'all', from: null, filters: noDocumentFilters }),
+    onUpload: upload,
+  }
   const list = {
     selection,
     marked,

@@ -36,7 +36,9 @@ test('a view goes into the address and comes back, and other parameters stay', (
 })
 
 test('what is unknown in an address is as usual', () => {
-  const query = new URLSearchParams('layout=list&by=day&q=%20&type=exe&sort=sideways&from=2024-99&taken_from=2024-99-01&place=here&size_to=3MB&story=1')
+  const query = new URLSearchParams(
+    'layout=list&by=day&q=%20&type=exe&sort=sideways&from=2024-99&taken_from=2024-99-01&place=here&size_to=3MB&story=1',
+  )
   expect(readDocumentsView(query)).toEqual({
     layout: 'grid',
     grouping: 'flat',

@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { type DocumentsView, readDocumentsView, viewOfAddress, withDocumentsView } from './documents-address.ts'
+import {
+  type DocumentsView,
+  readDocumentsView,
+  viewOfAddress,
+  withDocumentsView,
+} from './documents-address.ts'
 
 /** What the address says of the documents screen: the view, the opened file, the chat. */
 export function useDocumentsAddress() {

@@ -34,7 +34,11 @@ type FilesOf = { mine_only: 'true'; by: 'taken' } | { story: StoryId | 'none' }
 const byDay = { mine_only: 'true', by: 'taken' } as const
 
 /** How such files are asked for as a view has them, a page at a time. */
-export function filesQuery(of: FilesOf, { search, type, sort, from, filters }: DocumentsView, ask: Ask = call) {
+export function filesQuery(
+  of: FilesOf,
+  { search, type, sort, from, filters }: DocumentsView,
+  ask: Ask = call,
+) {
   const isFiltered = countFilters(filters) > 0
   const query = {
     // Only the own files by day have filters.
@@ -74,7 +78,10 @@ export const allFiles: FilesOf = byDay
 
 /** All files of the viewer, where the view has them one after the other. */
 export function useDocuments(view: DocumentsView) {
-  return useInfiniteQuery({ ...filesQuery(allFiles, view), enabled: view.grouping === 'flat' && view.layout !== 'map' })
+  return useInfiniteQuery({
+    ...filesQuery(allFiles, view),
+    enabled: view.grouping === 'flat' && view.layout !== 'map',
+  })
 }
 
 /** Deletes files after asking; they leave the list at once and come back if it fails, or by Undo. True when they are gone. */

@@ -21,10 +21,7 @@ import { useCounts } from './use-counts.ts'
 import './Sidebar.css'
 import { navWords } from '#web/shell/shell-words.ts'
 
-const SavedSearches = themedPart(
-  'SavedSearches',
-  () => import('#web/shell/saved-searches/SavedSearches.tsx'),
-)
+const SavedSearches = themedPart('SavedSearches', () => import('#web/shell/saved-searches/SavedSearches.tsx'))
 
 const sidebarWidth = { open: 240, closed: 64 }
 /** Lines over the page start at its edge. */

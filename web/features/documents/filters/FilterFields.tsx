@@ -116,7 +116,11 @@ export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
         </Choice>
       </div>
       <div className="whole">
-        <Choice label={filterWords.place} value={place ?? ''} onChange={(value) => change({ place: value || null })}>
+        <Choice
+          label={filterWords.place}
+          value={place ?? ''}
+          onChange={(value) => change({ place: value || null })}
+        >
           <option value="">{filterWords.anyPlace}</option>
           <option value="any">{filterWords.hasPlace}</option>
           {place !== null && place !== 'any' && <option value={place}>{placeChip?.text}</option>}
@@ -127,7 +131,11 @@ export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
         value={filters.sizeFrom}
         onChange={(sizeFrom) => change({ sizeFrom })}
       />
-      <SizeChoice label={filterWords.sizeTo} value={filters.sizeTo} onChange={(sizeTo) => change({ sizeTo })} />
+      <SizeChoice
+        label={filterWords.sizeTo}
+        value={filters.sizeTo}
+        onChange={(sizeTo) => change({ sizeTo })}
+      />
       {countFilters(filters) > 0 && (
         <Button className="whole" variant="text" onClick={() => onFilters(noDocumentFilters)}>
           {filterWords.clear}

@@ -13,13 +13,16 @@ export interface FilterChip {
 const dayText = (day: string | null): string | null =>
   day === null
     ? null
-    : new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+    : new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+      })
 
 function placeText(text: string): string {
   const place = readPlaceFilter(text)
   if (place === null || place.kind === 'any') return filterWords.hasPlace
-  if (place.kind === 'near')
-    return filterWords.nearText(place.latitude, place.longitude, place.kilometres)
+  if (place.kind === 'near') return filterWords.nearText(place.latitude, place.longitude, place.kilometres)
   const { west, south, east, north } = place
   const middle = west <= east ? (west + east) / 2 : (((west + east + 360) / 2 + 540) % 360) - 180
   return filterWords.boxText((south + north) / 2, middle)

@@ -1,8 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { MapCluster } from '#contract/calls/file-finding.ts'
 import { apiUrl } from '#web/api/address.ts'
-import { degreesText } from '#web/features/documents/filters/degrees-text.ts'
-import { clusterName } from './ClusterButton.tsx'
 import { mapWords } from './map-words.ts'
 
 const Places = styled('section')(({ theme }) => ({
@@ -65,19 +63,16 @@ export function ClusterList({ clusters, onOpen }: ClusterListProps) {
           const isOne = count === 1 && !hasMore
           return (
             <li key={`${x}/${y}`}>
-              <button
-                type="button"
-                className="bare-button"
-                aria-label={clusterName(cluster)}
-                onClick={() => onOpen(cluster)}
-              >
+              <button type="button" className="bare-button" onClick={() => onOpen(cluster)}>
                 <span className="picture">
-                  {file.thumbnail_url !== null && <img src={apiUrl(file.thumbnail_url)} alt="" loading="lazy" />}
+                  {file.thumbnail_url !== null && (
+                    <img src={apiUrl(file.thumbnail_url)} alt="" loading="lazy" />
+                  )}
                 </span>
                 <span className="what" dir="auto">
                   {isOne ? file.name : mapWords.amount(count, hasMore)}
                 </span>
-                <span className="where">{degreesText(cluster)}</span>
+                <span className="where">{mapWords.where(cluster)}</span>
               </button>
             </li>
           )

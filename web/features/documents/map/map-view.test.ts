@@ -6,7 +6,13 @@ import { boxOfCell, cellsInSight, positionIn } from './map-view.ts'
 const phone = { width: 390, height: 500 }
 
 test('the whole world on a phone has few cells, and a street has those in sight', () => {
-  expect(cellsInSight({ x: 0, y: 0, width: 390 }, phone)).toEqual({ level: 2, left: 0, top: 0, right: 3, bottom: 3 })
+  expect(cellsInSight({ x: 0, y: 0, width: 390 }, phone)).toEqual({
+    level: 2,
+    left: 0,
+    top: 0,
+    right: 3,
+    bottom: 3,
+  })
   const street = cellsInSight({ x: -100_000, y: -100_000, width: 400_000 }, phone)
   expect(street.level).toBe(12)
   expect(countCells(street)).toBeLessThanOrEqual(42)

@@ -16,6 +16,7 @@ export const mapWords = {
   near: (count: number, hasMore: boolean, place: Degrees) =>
     `${amount(count, hasMore)} near ${degreesText(place)}`,
   one: (name: string, place: Degrees) => `${name}, near ${degreesText(place)}`,
+  where: (place: Degrees) => `near ${degreesText(place)}`,
   short: (count: number, hasMore: boolean) => `${count.toLocaleString('en')}${hasMore ? '+' : ''}`,
   placesFailed: 'Failed to load places',
   none: 'No files with a place here',
