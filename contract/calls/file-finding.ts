@@ -14,7 +14,7 @@ export const listCameras = endpoint({
   reply: z.object({ cameras: z.array(z.string()) }),
 })
 
-const edge = z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 ** mapLevels.most - 1)), 0)
+const edge = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2 ** mapLevels.most - 1)))
 
 /** Files that were taken close together. */
 export const MapCluster = z.object({
@@ -44,7 +44,7 @@ export const listMapClusters = endpoint({
   summary: `Where your own files were taken, a cluster for each cell of the map (contract/map-grid.ts); at most ${limits.mapCells} cells.`,
   query: z.object({
     /** By default the whole map as one cell. */
-    level: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mapLevels.most)), 0),
+    level: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(mapLevels.most))),
     /** The cells at the edges, all included. */
     left: edge,
     top: edge,

@@ -115,7 +115,10 @@ test('own files are narrowed to a place, a box, or a distance, also across the l
     'near:0,0,0',
     'box:a,b,c,d',
   ])
-    expect((await maren.request(listUploads, { query: { ...own, place } })).status, place).toBe(400)
+    expect([place, (await maren.request(listUploads, { query: { ...own, place } })).status]).toEqual([
+      place,
+      400,
+    ])
 })
 
 test('own files are narrowed to sizes between two steps', async () => {
@@ -202,10 +205,11 @@ test('a cell of every level holds the files whose place is in it', async () => {
       const { clusters } = await maren.call(listMapClusters, {
         query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
       })
-      expect(
-        clusters.map(({ x: column, y: row }) => [column, row]),
-        `${name} at ${level}`,
-      ).toEqual([[x, y]])
+      expect([name, level, ...clusters.map(({ x: column, y: row }) => [column, row])]).toEqual([
+        name,
+        level,
+        [x, y],
+      ])
     }
 })
 

@@ -11,8 +11,7 @@ import { loadFound } from './file-search-queries.ts'
 import { cellsIn } from './map-cells.ts'
 import { type CellRow, findClusters, mostInCell } from './map-queries.ts'
 
-type MapOptions = MapCells &
-  FilterOptions & {
+type MapOptions = { [Edge in keyof MapCells]?: number | undefined } & FilterOptions & {
     type?: Exclude<UploadsList['type'], null> | undefined
     story?: Exclude<UploadsList['story'], null> | undefined
   }
@@ -28,8 +27,10 @@ const ownByDay = { ...allUploads, mineOnly: true, by: 'taken' } as const
 export const createFileMap = ({ database: { db } }: { database: Database }) => ({
   /** @throws Problem `bad_request` for edges that are no part of the map, or too many cells */
   async clusters(viewer: Viewer, options: MapOptions): Promise<FoundClusters> {
-    requireCells(options)
-    const cells = cellsIn(options)
+    const { level = 0, left = 0, top = 0, right = 0, bottom = 0 } = options
+    const edges = { level, left, top, right, bottom }
+    requireCells(edges)
+    const cells = cellsIn(edges)
     const most = mostInCell(cells.length)
     const { type = null, story = null } = options
     const list: UploadsList = { ...ownByDay, type, story, filters: parseFilters(options) }

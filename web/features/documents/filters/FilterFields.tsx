@@ -28,11 +28,12 @@ const Fields = styled('div')(({ theme }) => ({
     padding: '0 12px',
     border: 0,
     borderRadius: 'inherit',
-    background: theme.vars.palette.surface,
+    background: 'none',
     color: 'inherit',
     font: 'inherit',
     textOverflow: 'ellipsis',
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
+    '& > option': { background: theme.vars.palette.surface },
   },
 }))
 

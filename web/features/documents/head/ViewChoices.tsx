@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import {
   ArrowDownWideNarrow,
@@ -60,22 +61,28 @@ export function ViewChoices({ view, onView }: ViewChoicesProps) {
         options={types}
         onChange={(type) => onView({ type })}
       />
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<Icon size={16} />}
-        aria-label={viewWords.sortedBy(view.sort === 'none' ? 'off' : label.toLowerCase())}
-        onClick={() => onView({ sort: nextSort(view.sort) })}
-        sx={(theme) => ({ ml: { sm: 'auto' }, fontFamily: theme.fonts.mono, fontWeight: 500 })}
-      >
-        {label}
-      </Button>
-      <Segmented
-        label={viewWords.grouping}
-        value={view.grouping}
-        options={groupings}
-        onChange={(grouping) => onView({ grouping })}
-      />
+      {/* Wider windows have these at the end of the row. */}
+      <Box sx={{ ml: { sm: 'auto' } }} />
+      {view.layout !== 'map' && (
+        <>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Icon size={16} />}
+            aria-label={viewWords.sortedBy(view.sort === 'none' ? 'off' : label.toLowerCase())}
+            onClick={() => onView({ sort: nextSort(view.sort) })}
+            sx={(theme) => ({ fontFamily: theme.fonts.mono, fontWeight: 500 })}
+          >
+            {label}
+          </Button>
+          <Segmented
+            label={viewWords.grouping}
+            value={view.grouping}
+            options={groupings}
+            onChange={(grouping) => onView({ grouping })}
+          />
+        </>
+      )}
       <Segmented
         label={viewWords.layout}
         value={view.layout}

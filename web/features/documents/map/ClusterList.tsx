@@ -22,6 +22,7 @@ const Places = styled('section')(({ theme }) => ({
     width: '100%',
     padding: '6px',
     borderRadius: '8px',
+    font: 'inherit',
     textAlign: 'start',
     '&:hover': { background: theme.vars.palette.sunken },
     '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Globe, MapPinOff, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { writePlaceFilter } from '#contract/file-filters.ts'
 import type { MapCluster } from '#contract/calls/file-finding.ts'
 import type { FileId } from '#contract/ids.ts'
@@ -34,11 +34,7 @@ const Frame = styled('div')(({ theme }) => ({
   cursor: 'grab',
   '&:active': { cursor: 'grabbing' },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-  '& > .land': {
-    display: 'block',
-    borderTop: `0 solid ${theme.vars.palette.lineStrong}`,
-    color: theme.vars.palette.surface,
-  },
+  '& > .land': { display: 'block' },
   '@media (max-width: 599.95px)': { height: '56vh' },
   '@media print': { height: 480 },
 }))
@@ -73,6 +69,7 @@ interface DocumentsMapProps {
 
 /** Where the own files were taken. */
 export function DocumentsMap({ view, onOpen, onView }: DocumentsMapProps) {
+  const help = useId()
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const size = useElementSize(frame)
   const map = useMapView(frame, size)
@@ -115,7 +112,7 @@ export function DocumentsMap({ view, onOpen, onView }: DocumentsMapProps) {
         ref={setFrame}
         role="application"
         aria-label={mapWords.map}
-        aria-description={mapWords.help}
+        aria-describedby={help}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
@@ -149,6 +146,9 @@ export function DocumentsMap({ view, onOpen, onView }: DocumentsMapProps) {
           />
         </Controls>
       </Frame>
+      <p id={help} hidden>
+        {mapWords.help}
+      </p>
       <div role="status" style={visuallyHidden}>
         {found.isSuccess && mapWords.found(clusters.length)}
       </div>

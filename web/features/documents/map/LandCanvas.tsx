@@ -1,4 +1,4 @@
-import { useColorScheme } from '@mui/material/styles'
+import { useColorScheme, useTheme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { MapView } from './map-view.ts'
@@ -10,6 +10,7 @@ interface LandCanvasProps {
   height: number
 }
 
+const noColours = { surface: 'white', lineStrong: 'grey' }
 /** From this size on, the coarse outlines look wrong. */
 const fineFrom = 3_000
 
@@ -24,7 +25,8 @@ const useLand = (detail: 'coarse' | 'fine', isWanted: boolean) =>
 /** Land and sea; without its outlines, sea. */
 export function LandCanvas({ view, width, height }: LandCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { mode, systemMode } = useColorScheme()
+  const { colorScheme = 'light' } = useColorScheme()
+  const { surface, lineStrong } = useTheme().colorSchemes[colorScheme]?.palette ?? noColours
   const coarse = useLand('coarse', true)
   const fine = useLand('fine', view.width >= fineFrom)
   const land = fine ?? coarse
@@ -35,13 +37,12 @@ export function LandCanvas({ view, width, height }: LandCanvasProps) {
     canvas.current.width = width * density
     canvas.current.height = height * density
     const scale = (view.width / drawnWidth) * density
-    const { color, borderTopColor } = getComputedStyle(canvas.current)
     context.setTransform(scale, 0, 0, scale, view.x * density, view.y * density)
-    context.fillStyle = color
-    context.strokeStyle = borderTopColor
+    context.fillStyle = surface
+    context.strokeStyle = lineStrong
     context.lineWidth = density / scale
     context.fill(land)
     context.stroke(land)
-  }, [view.x, view.y, view.width, width, height, land, mode, systemMode])
+  }, [view.x, view.y, view.width, width, height, land, surface, lineStrong])
   return <canvas ref={canvas} className="land" style={{ width, height }} aria-hidden />
 }
