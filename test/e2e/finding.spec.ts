@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { correctFiles } from '#contract/calls/file-details.ts'
-import { expectSettled, openWindow, pictured, signUp } from './people.ts'
+import { expectSettled, openWindow, pictured, signUp, siteUrl } from './people.ts'
 import { expectAccessible, takePicture, watchConsole } from './pictures.ts'
 import { keptPhoto } from './photos.ts'
 import { test } from './test.ts'
@@ -77,6 +77,10 @@ test(
     await expect(tile(page, 'suva.jpg')).toHaveCount(0)
     await expect(tile(page, 'at-home.jpg')).toHaveCount(0)
     await takePicture(page, test.info(), 'filtered')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await takePicture(page, test.info(), 'filtered')
+    await expectAccessible(page, 'colours')
+    await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Save this search' }).click()
@@ -125,9 +129,10 @@ test(
     const page = await openWindow(browser)
     const problems = watchConsole(page)
     const elsewhere: string[] = []
+    const { origin } = new URL(siteUrl())
     page.on('request', (request) => {
-      if (new URL(request.url()).origin !== new URL(page.url()).origin && request.url().startsWith('http'))
-        elsewhere.push(request.url())
+      const url = new URL(request.url())
+      if (url.protocol.startsWith('http') && url.origin !== origin) elsewhere.push(url.href)
     })
     await signUp(page, 'Jonas Okafor')
     await page.goto('/documents?layout=map')
@@ -160,9 +165,12 @@ test(
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('+')
     await expect(map.getByRole('button', { name: /^suva\.jpg/ })).toHaveCount(0)
     for (let at = 0; at < 16; at += 1) await page.keyboard.press('ArrowRight')
-    for (let at = 0; at < 1; at += 1) await page.keyboard.press('ArrowDown')
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown')
     await expect(map.getByRole('button', { name: /^suva\.jpg/ })).toBeVisible()
     await takePicture(page, test.info(), 'map-near')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await takePicture(page, test.info(), 'map-near')
+    await expectAccessible(page, 'colours')
     await map.getByRole('button', { name: 'Whole world' }).click()
     await expect(map.getByRole('button', { name: /^lisbon\.jpg|files near/ }).first()).toBeVisible()
     expect(elsewhere).toEqual([])
