@@ -1,6 +1,7 @@
 import { wholeTable } from '#contract/table-plan.ts'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
+import { correctFiles } from '#contract/calls/file-details.ts'
 import { createCheckoutSession } from '#contract/calls/billing.ts'
 import type { HalfUploadId, OrganisationId, SavedSearchId, StoryId } from '#contract/ids.ts'
 import type { ProblemCode } from '#contract/problems.ts'
@@ -71,10 +72,9 @@ const questions = [`Where is the ${secret}?`, 'Which notes, photos and PDFs are 
   readQuestion(text),
 )
 
-/** A search that the owner saves. */
-async function savedBy({ services, owner }: World): Promise<SavedSearchId> {
-  const saved = await services.savedSearches.save(viewerOf(owner), { name: secret, view: `q=${secret}` })
-  return saved.id
+let savedSearch: SavedSearchId
+const saveOne: Act = async ({ services, viewer }) => {
+  savedSearch = (await services.savedSearches.save(viewer, { name: secret, view: `q=${secret}` })).id
 }
 
 /** What the owner's story, and all of the owner's documents, say to questions, whether a file is preferred or not. */
@@ -315,6 +315,10 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: own,
   },
   'fileSearch.fileMap.clusters': {
+    prepare: ({ owner, file }) =>
+      owner.call(correctFiles, {
+        body: { files: [{ file_id: file, place: { latitude: 56.4, longitude: -5.5 } }] },
+      }),
     act: async ({ services, viewer }) => {
       const cells = { level: 0, left: 0, top: 0, right: 0, bottom: 0 }
       return (await services.fileMap.clusters(viewer, cells)).clusters
@@ -322,7 +326,7 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: [],
   },
   'fileSearch.savedSearches.list': {
-    prepare: async (world) => void (await savedBy(world)),
+    prepare: saveOne,
     act: ({ services, viewer }) => services.savedSearches.list(viewer),
     stranger: [],
   },
@@ -331,12 +335,13 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     stranger: own,
   },
   'fileSearch.savedSearches.rename': {
-    act: async (world) =>
-      world.services.savedSearches.rename(world.viewer, await savedBy(world), `Wet ${secret}`),
+    prepare: saveOne,
+    act: ({ services, viewer }) => services.savedSearches.rename(viewer, savedSearch, 'Wet days'),
     refusal: 'search_not_found',
   },
   'fileSearch.savedSearches.remove': {
-    act: async (world) => world.services.savedSearches.remove(world.viewer, await savedBy(world)),
+    prepare: saveOne,
+    act: ({ services, viewer }) => services.savedSearches.remove(viewer, savedSearch),
     refusal: 'search_not_found',
   },
   'fileSearch.fileSearch.months': {

@@ -26,7 +26,9 @@ const useLand = (detail: 'coarse' | 'fine', isWanted: boolean) =>
 export function LandCanvas({ view, width, height }: LandCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { colorScheme = 'light' } = useColorScheme()
-  const { surface, lineStrong } = useTheme().colorSchemes[colorScheme]?.palette ?? noColours
+  const { surface, lineStrong: edge } = useTheme().colorSchemes[colorScheme]?.palette ?? noColours
+  // Land is lighter than the sea.
+  const ground = colorScheme === 'dark' ? edge : surface
   const coarse = useLand('coarse', true)
   const fine = useLand('fine', view.width >= fineFrom)
   const land = fine ?? coarse
@@ -38,11 +40,11 @@ export function LandCanvas({ view, width, height }: LandCanvasProps) {
     canvas.current.height = height * density
     const scale = (view.width / drawnWidth) * density
     context.setTransform(scale, 0, 0, scale, view.x * density, view.y * density)
-    context.fillStyle = surface
-    context.strokeStyle = lineStrong
+    context.fillStyle = ground
+    context.strokeStyle = edge
     context.lineWidth = density / scale
     context.fill(land)
     context.stroke(land)
-  }, [view.x, view.y, view.width, width, height, land, surface, lineStrong])
+  }, [view.x, view.y, view.width, width, height, land, ground, edge])
   return <canvas ref={canvas} className="land" style={{ width, height }} aria-hidden />
 }
