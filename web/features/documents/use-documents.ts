@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { listMapClusters } from '#contract/calls/file-finding.ts'
 import {
   deleteUpload,
   getStorageUse,
@@ -116,7 +117,7 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
     if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(
-      [listUploads, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
+      [listUploads, listMapClusters, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
         client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )

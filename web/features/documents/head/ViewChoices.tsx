@@ -62,7 +62,7 @@ export function ViewChoices({ view, onView }: ViewChoicesProps) {
         onChange={(type) => onView({ type })}
       />
       {/* Wider windows have these at the end of the row. */}
-      <Box sx={{ ml: { sm: 'auto' } }} />
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, ml: 'auto' }} />
       {view.layout !== 'map' && (
         <>
           <Button

@@ -35,7 +35,8 @@ const Frame = styled('div')(({ theme }) => ({
   '&:active': { cursor: 'grabbing' },
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
   '& > .land': { display: 'block' },
-  '@media (max-width: 599.95px)': { height: '56vh' },
+  // The whole world.
+  '@media (max-width: 599.95px)': { height: 'auto', maxHeight: '75vh', aspectRatio: '1' },
   '@media print': { height: 480 },
 }))
 
@@ -77,7 +78,14 @@ export function DocumentsMap({ view, onOpen, onView }: DocumentsMapProps) {
   const isMeasured = size.width > 0
   const cells = isMeasured ? cellsInSight(isMoved(settled) ? settled : map.view, size) : null
   const found = useClusters(cells, view)
-  const { level = 0, clusters = [], isComplete = true } = found.data ?? {}
+  const { level = 0, clusters: loaded = [], isComplete = true } = found.data ?? {}
+  const placed = loaded
+    .map((cluster) => ({
+      cluster,
+      ...positionIn(map.view, { level, x: cluster.x, y: cluster.y }, mapPointOf(cluster)),
+    }))
+    .filter(({ left, top }) => left >= 0 && top >= 0 && left <= size.width && top <= size.height)
+  const clusters = placed.map(({ cluster }) => cluster)
 
   const openCell = ({ x, y }: MapCluster) => {
     const place = writePlaceFilter({ kind: 'box', ...boxOfCell({ level, x, y }) })
@@ -117,11 +125,12 @@ export function DocumentsMap({ view, onOpen, onView }: DocumentsMapProps) {
         onKeyDown={onKeyDown}
       >
         {isMeasured && <LandCanvas view={map.view} {...size} />}
-        {clusters.map((cluster) => (
+        {placed.map(({ cluster, left, top }) => (
           <ClusterButton
             key={`${level}/${cluster.x}/${cluster.y}`}
             cluster={cluster}
-            {...positionIn(map.view, { level, x: cluster.x, y: cluster.y }, mapPointOf(cluster))}
+            left={left}
+            top={top}
             onPress={() => press(cluster)}
           />
         ))}

@@ -25,6 +25,8 @@ export function useClusters(cells: MapCells | null, { type, filters }: Documents
       const { clusters, is_complete: isComplete } = await call(listMapClusters, { query, signal })
       return { level, clusters, isComplete }
     },
+    // Files may have come since.
+    staleTime: 0,
     enabled: cells !== null,
     placeholderData: keepPreviousData,
   })
