@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { type SizeStep, sizeStepNames, sizeSteps } from '#contract/file-filters.ts'
+import { type ReactNode, useState } from 'react'
+import { type SizeStep, sizeStepNames, sizeSteps, writePlaceFilter } from '#contract/file-filters.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { Field, LabelledField } from '#web/ui/forms/Field.tsx'
+import { placeIn } from '#web/features/files/correct/corrections-of.ts'
 import { useOwnStories } from '#web/features/documents/placing/use-own-stories.ts'
 import { countFilters, type DocumentFilters, noDocumentFilters } from './document-filters.ts'
 import { filterChips } from './filter-chips.ts'
@@ -57,6 +58,8 @@ const Choice = ({ label, value, onChange, children }: ChoiceProps) => (
 )
 
 const moreStories = 'more'
+/** A walk. */
+const nearKilometres = 5
 
 /** When, where and by what the files were taken, in which story they are, and how large they are. */
 export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
@@ -66,6 +69,11 @@ export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
   const own = stories.data?.pages.flatMap((page) => page.stories) ?? []
   const change = (part: Partial<DocumentFilters>) => onFilters({ ...filters, ...part })
   const { camera, place, story } = filters
+  const [near, setNear] = useState('')
+  const lookNear = () => {
+    const centre = placeIn(near)
+    if (centre) change({ place: writePlaceFilter({ kind: 'near', ...centre, kilometres: nearKilometres }) })
+  }
   const placeChip = filterChips({ ...noDocumentFilters, place }, null)[0]
   const chooseStory = (value: string) => {
     if (value === moreStories) void stories.fetchNextPage()
@@ -126,6 +134,18 @@ export function FilterFields({ filters, onFilters }: FilterFieldsProps) {
           <option value="any">{filterWords.hasPlace}</option>
           {place !== null && place !== 'any' && <option value={place}>{placeChip?.text}</option>}
         </Choice>
+      </div>
+      <div className="whole">
+        <Field
+          label={filterWords.near}
+          help={filterWords.nearHelp}
+          value={near}
+          autoComplete="off"
+          maxLength={60}
+          onChange={({ target }) => setNear(target.value)}
+          onBlur={lookNear}
+          onKeyDown={({ key }) => key === 'Enter' && lookNear()}
+        />
       </div>
       <SizeChoice
         label={filterWords.sizeFrom}

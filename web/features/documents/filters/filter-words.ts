@@ -4,7 +4,6 @@ import { degreesText } from './degrees-text.ts'
 export const filterWords = {
   filter: 'Filter',
   filterOn: (count: number) => `Filter, ${countText(count, 'filter')} on`,
-  close: 'Close filters',
   takenFrom: 'Taken from',
   takenTo: 'Taken to',
   story: 'Story',
@@ -17,6 +16,8 @@ export const filterWords = {
   place: 'Place',
   anyPlace: 'Anywhere, or unknown',
   hasPlace: 'Has a place',
+  near: 'Within 5 km of',
+  nearHelp: 'Latitude and longitude, such as 56.0912, -5.5571',
   sizeFrom: 'At least',
   sizeTo: 'Smaller than',
   anySize: 'Any size',
