@@ -175,5 +175,12 @@ test(
     await expect(map.getByRole('button', { name: /^lisbon\.jpg|files near/ }).first()).toBeVisible()
     expect(elsewhere).toEqual([])
     expect(await problems()).toEqual([])
+
+    const refusal = { status: 400, json: { error: 'The map is being repaired.', code: 'bad_request' } }
+    await page.route('**/dashboard/uploads/map*', (route) => route.fulfill(refusal))
+    await page.reload()
+    await expect(page.getByText('Failed to load places')).toBeVisible()
+    await takePicture(page, test.info(), 'map-failed')
+    await expectAccessible(page)
   },
 )

@@ -9,7 +9,7 @@ import { type FilterOptions, parseFilters } from './file-filters.ts'
 import { allUploads, type UploadsList } from './file-list-queries.ts'
 import { loadFound } from './file-search-queries.ts'
 import { cellsIn } from './map-cells.ts'
-import { type CellRow, findClusters, mostInCell } from './map-queries.ts'
+import { findClusters } from './map-queries.ts'
 
 type MapOptions = { [Edge in keyof MapCells]?: number | undefined } & FilterOptions & {
     type?: Exclude<UploadsList['type'], null> | undefined
@@ -31,17 +31,14 @@ export const createFileMap = ({ database: { db } }: { database: Database }) => (
     const edges = { level, left, top, right, bottom }
     requireCells(edges)
     const cells = cellsIn(edges)
-    const most = mostInCell(cells.length)
     const { type = null, story = null } = options
     const list: UploadsList = { ...ownByDay, type, story, filters: parseFilters(options) }
-    const found = await findClusters(db, viewer, cells, list, most)
+    const found = await findClusters(db, viewer, cells, list)
     const ids = found.flatMap(({ fileId }) => fileId ?? [])
     const files = ids.length === 0 ? [] : await loadFound(db, viewer, ids)
     const byId = new Map(files.map((row) => [row.id, fileView(row, viewer, 'tile', null)]))
-    const isFull = ({ looked }: CellRow) => looked === most
     return {
-      clusters: found.flatMap((row): MapCluster[] => {
-        const { count, latitude, longitude, fileId, at } = row
+      clusters: found.flatMap(({ count, isFull, latitude, longitude, fileId, at }): MapCluster[] => {
         const [cell, file] = [cells[at], fileId === null ? undefined : byId.get(fileId)]
         if (cell === undefined || file === undefined || latitude === null || longitude === null) return []
         const { file_id, name, alt, thumbnail_url } = file
@@ -52,12 +49,12 @@ export const createFileMap = ({ database: { db } }: { database: Database }) => (
             latitude,
             longitude,
             count,
-            has_more: isFull(row),
+            has_more: isFull,
             file: { file_id, name, alt, thumbnail_url },
           },
         ]
       }),
-      isComplete: found.every((row) => !isFull(row) || row.count > 0),
+      isComplete: found.every(({ isFull, count }) => !isFull || count > 0),
     }
   },
 })

@@ -2,7 +2,8 @@ import { limits } from '#contract/limits.ts'
 import type { FileId } from '#contract/ids.ts'
 import type { MapCell } from '#contract/map-grid.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
-import { sql } from '#server/db/drizzle.ts'
+import { sql, type SQL } from '#server/db/drizzle.ts'
+import { isThere } from '#server/db/is-there.ts'
 import type { Viewer } from '#server/db/viewer.ts'
 import { ownsFile } from '#server/db/visibility.ts'
 import { hasPlace } from './file-filters.ts'
@@ -10,34 +11,38 @@ import type { UploadsList } from './file-list-queries.ts'
 import { keysOf } from './map-cells.ts'
 import { isNarrowedTo } from './narrowed-list-queries.ts'
 
-/** The files of a cell that were looked at, and those of them that have the filters. */
+/** A cell with files: those that were looked at, and those of them that are in the list. */
 export interface CellRow {
   /** Its place among the cells. */
   at: number
-  looked: number
   count: number
+  /** There are more files in it than were looked at. */
+  isFull: boolean
   latitude: number | null
   longitude: number | null
   fileId: FileId | null
 }
 
-/** The files that are looked at in one of so many cells. */
-export const mostInCell = (cells: number): number => Math.floor(limits.mapCounted / Math.max(1, cells))
-
-/** Cells with files of the viewer, and those of them that are in the list; in each at most `most` are looked at. */
+/** Cells with files of the viewer. In all of them together at most so many are looked at, in equal shares. */
 export function findClusters(
   db: Db,
   viewer: Viewer,
   cells: readonly MapCell[],
   list: UploadsList,
-  most: number,
 ): Promise<CellRow[]> {
   const ranges = cells.map(keysOf)
+  const isIn = (cell: SQL) => sql`${ownsFile(viewer)} and ${hasPlace}
+    and place_key(f.latitude, f.longitude) >= ${cell}.low and place_key(f.latitude, f.longitude) < ${cell}.high`
   return rowsOf<CellRow>(
     db,
-    sql`select (cell.place - 1)::int as at, found.looked, found.count, found.latitude, found.longitude, found.file_id as "fileId"
-        from unnest(${sql.param(ranges.map(({ low }) => low))}::bigint[],
-            ${sql.param(ranges.map(({ high }) => high))}::bigint[]) with ordinality as cell(low, high, place)
+    sql`with cell as materialized (
+          select * from unnest(${sql.param(ranges.map(({ low }) => low))}::bigint[],
+            ${sql.param(ranges.map(({ high }) => high))}::bigint[]) with ordinality as cell(low, high, place)),
+        used as materialized (select * from cell where ${isThere(sql`files f where ${isIn(sql`cell`)}`)}),
+        share as materialized (select (${limits.mapCounted}::int / greatest(1, count(*)))::int as most from used)
+        select (used.place - 1)::int as at, found.looked > share.most as "isFull", least(found.count, share.most) as count, found.latitude,
+          found.longitude, found.file_id as "fileId"
+        from share cross join used
           cross join lateral (
             select count(*)::int as looked, (count(*) filter (where f.is_listed))::int as count,
               avg(f.latitude) filter (where f.is_listed) as latitude,
@@ -46,11 +51,7 @@ export function findClusters(
             from (
               select f.id, f.latitude, f.longitude, f.small_key, f.display_at,
                 (${isNarrowedTo(viewer, list)}) as is_listed
-              from files f
-              where ${ownsFile(viewer)} and ${hasPlace} and place_key(f.latitude, f.longitude) >= cell.low
-                and place_key(f.latitude, f.longitude) < cell.high
-              limit ${most}) as f) as found
-        where found.looked > 0
-        order by cell.place`,
+              from files f where ${isIn(sql`used`)} limit (select most + 1 from share)) as f) as found
+        order by used.place`,
   )
 }

@@ -120,13 +120,7 @@ const around = (place: typeof crowdTown, level: number, reach: number) => {
 const clusters =
   (cells: ReturnType<typeof cellsIn>): Line =>
   ({ db, owner }) =>
-    map.findClusters(
-      db,
-      owner,
-      cells,
-      { ...allUploads, mineOnly: true, by: 'taken' },
-      map.mostInCell(cells.length),
-    )
+    map.findClusters(db, owner, cells, { ...allUploads, mineOnly: true, by: 'taken' })
 
 const counted = 'counts up to 20,000 files of all cells together, however many there are (decision 326)'
 
