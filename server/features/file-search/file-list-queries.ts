@@ -68,7 +68,7 @@ export const orderOf = (list: Ordered): SQL => inOrder(orders[list.by], list)
 
 export const byUpload = orders.uploaded
 /** For story_files. */
-export const byPlacedUpload = byNewest(sql`sf.uploaded_at`, sql`sf.file_id`)
+const byPlacedUpload = byNewest(sql`sf.uploaded_at`, sql`sf.file_id`)
 
 const inOrder = (by: NewestFirst, { sort }: Pick<UploadsList, 'sort'>): SQL =>
   sort === 'oldest' ? by.oldestFirst : by.order

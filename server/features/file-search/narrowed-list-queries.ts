@@ -8,7 +8,6 @@ import { ownsFile, ownsStory } from '#server/db/visibility.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
 import { boxesOf, hasPlace, isAtPlace, isByCamera, isOfClass, isOfSize } from './file-filters.ts'
 import {
-  byPlacedUpload,
   byUpload,
   hasTypeNamed,
   isInNoStory,
@@ -29,6 +28,8 @@ interface Filter {
   has: SQL
   /** Ids of files with it, in no order, for a FROM; fewer than `limit` are all of them. */
   some: (limit: number) => SQL
+  /** How many files it has, if that is known without reading them. */
+  total?: SQL
   /** Its index has the files in order of the list, or several that are merged have. */
   walks: readonly SQL[]
 }
@@ -42,7 +43,7 @@ export interface Lead {
 }
 
 /** A filter with fewer files is read as a whole and sorted. */
-const few = 100
+const few = 40
 
 /** Whether the list needs a lead: the others have an index with all they are narrowed to. */
 export const isNarrowedList = ({ by, story, filters }: UploadsList): boolean =>
@@ -115,8 +116,9 @@ function filtersOf(viewer: Viewer, list: UploadsList): Filter[] {
     found.push({
       has: sql`${isThere(sql`story_files sf where sf.story_id = ${story} and sf.file_id = f.id`)} and ${isOwn}`,
       some: (limit) =>
-        sql`(select sf.file_id as id from story_files sf where sf.story_id = ${story} and sf.is_kept and ${isOwn} ${byPlacedUpload.order} ${limitTo(limit)})`,
+        sql`(select sf.file_id as id from story_files sf where sf.story_id = ${story} and sf.is_kept and ${isOwn} ${limitTo(limit)})`,
       walks: [],
+      total: sql`(case when ${isOwn} then (select t.files from story_totals t where t.story_id = ${story}) else 0 end)`,
     })
   }
   if (camera !== null) found.push(own(isByCamera(camera)))
@@ -147,7 +149,11 @@ const classesOf = ({ from, to }: { from: number; to: number }): number[] =>
 /** How many files each filter has, up to `few`. */
 const countsOf = (filters: readonly Filter[]): SQL =>
   sql`select array[${sql.join(
-    filters.map(({ some }) => sql`(select count(*)::int from ${some(few)} as few)`),
+    filters.map(({ some, total }) =>
+      total
+        ? sql`coalesce(least(${total}, ${few}::int), ${few}::int)`
+        : sql`(select count(*)::int from ${some(few)} as few)`,
+    ),
     sql`, `,
   )}]::int[] as counts`
 

@@ -134,7 +134,7 @@ export const findingLines: Lines = {
   },
   'map-queries.findClusters': {
     'the island': clusters(around(crowdIsland, 12, 6)),
-    'an empty sea': clusters(around({ latitude: 35, longitude: -35 }, 6, 6)),
+    'an empty sea': clusters(around({ latitude: 35, longitude: -35 }, 8, 8)),
     'the world': {
       mayGrow: true,
       reason: counted,
