@@ -105,7 +105,7 @@ function filtersOf(viewer: Viewer, list: UploadsList): Filter[] {
             walks.map((walk) => sql`(${along(walk, limit)})`),
             sql` union all `,
           )} ${limitTo(limit)})`
-        : sql`(${along(has, limit)})`,
+        : sql`(${along(walks[0] ?? has, limit)})`,
   })
   const along = (has: SQL, limit: number) =>
     sql`select f.id from files f where ${ownsFile(viewer)} and ${has} ${has === isInNoStory ? byUpload.order : orderOf(list)} ${limitTo(limit)}`
