@@ -7,6 +7,7 @@ import * as downloads from './calls/downloads.ts'
 import * as covers from './calls/covers.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fileDetails from './calls/file-details.ts'
+import * as fileFinding from './calls/file-finding.ts'
 import * as fileTexts from './calls/file-texts.ts'
 import * as textChanges from './calls/text-changes.ts'
 import * as files from './calls/files.ts'
@@ -37,6 +38,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     fileTexts,
     textChanges,
     fileDetails,
+    fileFinding,
     tables,
     uploads,
     downloads,

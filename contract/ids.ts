@@ -39,6 +39,10 @@ export type ZipSelectionId = z.infer<typeof ZipSelectionId>
 export const ImportId = id<'ImportId'>()
 export type ImportId = z.infer<typeof ImportId>
 
+/** A view of the own files under a name. */
+export const SavedSearchId = id<'SavedSearchId'>()
+export type SavedSearchId = z.infer<typeof SavedSearchId>
+
 /** An upload in parts that is not a file yet. */
 export const HalfUploadId = id<'HalfUploadId'>()
 export type HalfUploadId = z.infer<typeof HalfUploadId>

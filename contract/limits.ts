@@ -47,6 +47,15 @@ export const limits = {
   /** The longest search text, and the length of a snippet, in characters. */
   search: 200,
   hitText: 160,
+  /** Saved searches of a user; lengths of their names and views, in characters. */
+  savedSearches: 50,
+  savedSearchName: 80,
+  savedView: 1_000,
+  /** Cameras to choose from. */
+  cameras: 100,
+  /** Cells of the map per request, and files counted in all of them together. */
+  mapCells: 400,
+  mapCounted: 20_000,
   /** Ids per request. */
   fileIds: 500,
   /** Files chosen for one zip. */

@@ -104,6 +104,8 @@ export const problems = {
   not_found: { status: 404, words: 'This page doesn’t exist.' },
   story_not_found: { status: 404, words: 'Group not found or not public.' },
   file_not_found: { status: 404, words: 'This file doesn’t exist, or you don’t have access to it.' },
+  search_not_found: { status: 404, words: 'This saved search has been deleted.' },
+  too_many_searches: { status: 409, words: 'You’ve saved {most} searches. Delete one to save another.' },
   zip_not_found: { status: 404, words: 'This download has expired. Choose the files again.' },
   upload_not_found: { status: 404, words: 'This upload has expired. Send the file again.' },
   not_in_trash: { status: 404, words: 'This file isn’t in your trash.' },

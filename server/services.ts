@@ -226,7 +226,7 @@ export async function buildServices(
     ...search.service,
     ...processing.service,
     stories: stories.service,
-    fileSearch: fileSearch.service,
+    ...fileSearch.service,
     ...uploads.service,
     imports: imports.service,
     downloads: downloads.service,

@@ -174,6 +174,12 @@ const searched =
   ({ database: { db }, owner, crowd: { ownerId } }: Grown, word: string): Asking =>
   async () => {
     const sought = await readWords(db, owner, { ownerId, storyId: null }, word)
-    const search = { viewer: owner, list: { ...allUploads, mineOnly: true }, ownerId, words: sought }
+    const search = {
+      viewer: owner,
+      list: { ...allUploads, mineOnly: true },
+      ownerId,
+      words: sought,
+      lead: null,
+    }
     return idsOf(await searchUploads(db, search, firstPage.limit))
   }

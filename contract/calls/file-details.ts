@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { matching } from '#contract/bounded-text.ts'
 import { Correction } from '#contract/correction.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { Day } from '#contract/file-filters.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { WordLine } from '#contract/page-words.ts'
@@ -109,15 +109,7 @@ export const listOnThisDay = endpoint({
   summary: 'Pictures and films that you took on this day of earlier years; the last year first.',
   query: z.object({
     /** Today, by the clock of the viewer; by default that of UTC. */
-    day: z.optional(
-      z.string().check(
-        ...matching({
-          max: 10,
-          pattern: /^[12]\d{3}-\d\d-\d\d$/,
-          mismatch: 'Send a day such as 2026-11-28.',
-        }),
-      ),
-    ),
+    day: z.optional(Day),
   }),
   reply: z.object({ uploads: z.array(StoredFile) }),
 })

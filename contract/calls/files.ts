@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AudioFacts } from '#contract/audio-facts.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { fileFilters } from '#contract/file-filters.ts'
 import { FileId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { PdfFacts } from '#contract/pdf-facts.ts'
@@ -198,13 +199,12 @@ export const listUploads = endpoint({
     after: z.optional(z.string().check(z.maxLength(200))),
     mine_only: z.optional(z.enum(['true', 'false'])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
-    /**
-     * The time of the order and of the cursors: when a file was uploaded, or taken if known (`display_date`), which needs
-     * `mine_only` and no story.
-     */
+    /** The time of the order and of the cursors: when a file was uploaded, or taken if known (`display_date`). */
     by: z.optional(z.enum(['uploaded', 'taken'])),
     /** `docs` are PDFs and tables, `text` is other readable text; videos have no type. */
     type: z.optional(z.enum(['images', 'docs', 'text'])),
+    /** With `mine_only` and by the time they were taken; a page may then have fewer files than asked for. */
+    ...fileFilters,
     /** The files of a story, as this viewer sees them; or the viewer's own files that are in none of their stories. */
     story: z.optional(z.union([z.literal('none'), StoryId])),
     /** All words must occur in the name, title, caption or text of a file; prefixes match. */

@@ -20,6 +20,7 @@ import type {
   MessageId,
   OrganisationId,
   RunId,
+  SavedSearchId,
   SessionId,
   StoryId,
   UserId,
@@ -346,6 +347,18 @@ export const files = pgTable(
     index('files_by_day_and_type')
       .on(table.ownerId, table.fileType, ...newestFirst(table.displayAt, table.id))
       .where(sql`deleted_at is null`),
+    index('files_by_day_and_camera')
+      .on(table.ownerId, table.camera, ...newestFirst(table.displayAt, table.id))
+      .where(sql`deleted_at is null and camera is not null`),
+    index('files_by_day_and_size')
+      .on(table.ownerId, sql`size_class(${table.sizeBytes})`, ...newestFirst(table.displayAt, table.id))
+      .where(sql`deleted_at is null`),
+    index('files_with_place_by_day')
+      .on(table.ownerId, ...newestFirst(table.displayAt, table.id))
+      .where(sql`deleted_at is null and latitude is not null`),
+    index('files_by_place')
+      .on(table.ownerId, sql`place_key(${table.latitude}, ${table.longitude})`)
+      .where(sql`deleted_at is null and latitude is not null`),
     index('files_public_by_type')
       .on(table.fileType, ...newestFirst(table.uploadedAt, table.id))
       .where(sql`deleted_at is null and is_public is not false`),
@@ -668,6 +681,23 @@ export const textVersions = pgTable(
       .references(() => files.id, { onDelete: 'cascade' }),
   },
   (table) => [index('text_versions_by_file').on(table.ofId)],
+)
+
+/** Views of the own files that a user has named. */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: uuid('id').$type<SavedSearchId>().primaryKey(),
+    ownerId: uuid('owner_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The query of the page's address. */
+    view: text('view').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('saved_searches_by_owner').on(table.ownerId)],
 )
 
 /** Files that a user chose to download together; swept after a day. */

@@ -68,6 +68,9 @@ export const isZipSelectionOf = (viewer: Viewer): SQL => sql`z.owner_id = ${user
 /** For a FROM with `imports i`: started by the viewer. */
 export const isImportOf = (viewer: Viewer): SQL => sql`i.owner_id = ${userIdOf(viewer)}::uuid`
 
+/** For a FROM with `saved_searches q`: the viewer's own. */
+export const isSavedSearchOf = (viewer: Viewer): SQL => sql`q.owner_id = ${userIdOf(viewer)}::uuid`
+
 /** For a FROM with `half_uploads h`: sent by the viewer. */
 export const isHalfUploadOf = (viewer: Viewer): SQL => sql`h.owner_id = ${userIdOf(viewer)}::uuid`
 

@@ -85,7 +85,7 @@ async function indexesOfSchema(): Promise<Record<string, string>> {
   try {
     await made.pool.query(await fs.readFile('server/db/migrations/0000_extensions.sql', 'utf8'))
     const found = await database.pool.query<{ text: string }>(
-      `select pg_get_functiondef(name::regproc) as text from unnest(array['story_text']) as name`,
+      `select pg_get_functiondef(name::regproc) as text from unnest(array['story_text', 'size_class', 'place_key']) as name`,
     )
     for (const { text } of found.rows) await made.pool.query(text)
     for (const statement of await generateMigration(generateDrizzleJson({}), generateDrizzleJson(schema)))

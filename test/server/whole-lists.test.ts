@@ -248,7 +248,7 @@ test.each(['newest', 'oldest'] as const)(
       const sought = await readWords(database.db, viewer, { ownerId: crowd.ownerId, storyId: null }, text)
       for (const [filter, rule] of await filters()) {
         const list: UploadsList = { ...allUploads, sort, mineOnly: true, ...filter }
-        const search = { viewer, ownerId: crowd.ownerId, words: sought }
+        const search = { viewer, ownerId: crowd.ownerId, lead: null, words: sought }
         const read = await readAll(
           (before) => searchUploads(database.db, { ...search, list: behind(list, before) }, 25),
           (place) => place.at,

@@ -7,6 +7,7 @@ import { createCheckoutSession } from '#contract/calls/billing.ts'
 import { ingestCloudFiles, type IngestEvent } from '#contract/calls/cloud.ts'
 import { makeCover, chooseCover } from '#contract/calls/covers.ts'
 import { startImport } from '#contract/calls/imports.ts'
+import { saveSearch } from '#contract/calls/file-finding.ts'
 import { deleteUpload, listUploads } from '#contract/calls/files.ts'
 import { applyPlan } from '#contract/calls/organise.ts'
 import { providerSignIn, pendingAgreement } from '#contract/calls/sign-in.ts'
@@ -160,6 +161,10 @@ export async function begunImport({ owner }: Scene): Promise<string> {
 export async function zipSelection({ owner, file }: Scene): Promise<string> {
   const { url } = await owner.call(offerZip, { body: { file_ids: [file] } })
   return url.split('/').at(-1) ?? ''
+}
+
+export async function savedSearch({ owner }: Scene): Promise<string> {
+  return (await owner.call(saveSearch, { body: { name: 'Rain', view: 'q=rain' } })).id
 }
 
 export async function chosenCover({ owner, story }: Scene): Promise<string> {

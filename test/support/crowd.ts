@@ -82,18 +82,27 @@ const isOpen = `exists (select 1 from generate_series(0, ${filesOfEach - 1}) tur
 
 const crowdMime = `(case when p.n % 5000 = 9 then 'text/plain' when p.n % 20 = 4 then 'application/pdf' else 'image/jpeg' end)`
 
+/** Two cameras in turn, and a third of few files. */
+const crowdCamera = `(case when p.n % 4000 = 11 then 'Leica M3' when p.n % 2 = 0 then 'Canon EOS R6' else 'Pixel 8' end)`
+/** Three files of four are spread over a town, few are on an island. */
+export const crowdTown = { latitude: 54.97, longitude: -1.61 }
+export const crowdIsland = { latitude: 60.15, longitude: -1.15 }
+const crowdPlace = (axis: 'latitude' | 'longitude') => `(case when p.n % 4 = 0 then null
+  when p.n % 4000 = 11 then ${crowdIsland[axis]} else ${crowdTown[axis]} + (p.n * 7919 % 1000) / 100000.0 end)`
+
 async function insertFiles(client: pg.ClientBase, isOfToday: boolean): Promise<void> {
   const [columns, values] = isOfToday
     ? [
-        ', in_story, is_public, file_type, read_by',
-        `, ${isPlaced}, ${isPlaced} and ${isOpen}, ${fileTypeSql(crowdMime)}, ${readerVersion}`,
+        ', in_story, is_public, file_type, read_by, camera, latitude, longitude',
+        `, ${isPlaced}, ${isPlaced} and ${isOpen}, ${fileTypeSql(crowdMime)}, ${readerVersion}, ${crowdCamera},
+          ${crowdPlace('latitude')}, ${crowdPlace('longitude')}`,
       ]
     : ['', '']
   await client.query(
     `insert into files (id, owner_id, name, mime, size_bytes, content_hash, storage_key, status, caption, caption_by,
        display_at, uploaded_at, width, height, small_key, large_key, preview, keywords, language, deleted_at${columns})
      select uuidv7(make_interval(mins => -p.age)), o.id, 'IMG_' || p.n || '.jpg',
-       ${crowdMime}, 3000000,
+       ${crowdMime}, case when p.n % 4000 = 6 then 2000000000 else 3000000 end,
        sha256((o.id || '/' || p.n)::bytea), 'originals/' || o.id || '/' || p.n,
        case when p.n % 5000 = 3 then 'pending' else 'captioned' end,
        'A photo, mostly slate blue and sage, taken on day ' || p.n, 'builtin', now() - make_interval(mins => p.age),

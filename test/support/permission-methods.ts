@@ -1,8 +1,9 @@
 import { wholeTable } from '#contract/table-plan.ts'
 import { Readable } from 'node:stream'
 import { vi } from 'vitest'
+import { correctFiles } from '#contract/calls/file-details.ts'
 import { createCheckoutSession } from '#contract/calls/billing.ts'
-import type { HalfUploadId, OrganisationId, StoryId } from '#contract/ids.ts'
+import type { HalfUploadId, OrganisationId, SavedSearchId, StoryId } from '#contract/ids.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 import { updateStory } from '#contract/calls/stories.ts'
 import type { Viewer } from '#server/db/viewer.ts'
@@ -70,6 +71,11 @@ const scopesOf = ({ viewer, story, owner }: World) => [
 const questions = [`Where is the ${secret}?`, 'Which notes, photos and PDFs are there?'].map((text) =>
   readQuestion(text),
 )
+
+let savedSearch: SavedSearchId
+const saveOne: Act = async ({ services, viewer }) => {
+  savedSearch = (await services.savedSearches.save(viewer, { name: secret, view: `q=${secret}` })).id
+}
 
 /** What the owner's story, and all of the owner's documents, say to questions, whether a file is preferred or not. */
 const search: Act = async (world) => {
@@ -315,20 +321,62 @@ export const methods: Record<string, Method | typeof nobody | typeof anybody | t
     act: ({ services, viewer, table }) =>
       services.tables.download(viewer, { id: table, sheet: null }, '', { address: '10.9.9.9', signal }),
   },
-  'fileSearch.months': {
+  'fileSearch.fileSearch.cameras': {
+    act: ({ services, viewer }) => services.fileSearch.cameras(viewer),
+    stranger: own,
+  },
+  'fileSearch.fileMap.clusters': {
+    prepare: ({ owner, file }) =>
+      owner.call(correctFiles, {
+        body: { files: [{ file_id: file, place: { latitude: 56.4, longitude: -5.5 } }] },
+      }),
+    act: async ({ services, viewer }) => {
+      const cells = { level: 0, left: 0, top: 0, right: 0, bottom: 0 }
+      return (await services.fileMap.clusters(viewer, cells)).clusters
+    },
+    stranger: [],
+  },
+  'fileSearch.savedSearches.list': {
+    prepare: saveOne,
+    act: ({ services, viewer }) => services.savedSearches.list(viewer),
+    stranger: [],
+  },
+  'fileSearch.savedSearches.save': {
+    act: ({ services, viewer }) => services.savedSearches.save(viewer, { name: 'Rain', view: 'q=rain' }),
+    stranger: own,
+  },
+  'fileSearch.savedSearches.rename': {
+    prepare: saveOne,
+    act: ({ services, viewer }) => services.savedSearches.rename(viewer, savedSearch, 'Wet days'),
+    refusal: 'search_not_found',
+  },
+  'fileSearch.savedSearches.remove': {
+    prepare: saveOne,
+    act: ({ services, viewer }) => services.savedSearches.remove(viewer, savedSearch),
+    refusal: 'search_not_found',
+  },
+  'fileSearch.fileSearch.months': {
     act: ({ services, viewer }) => services.fileSearch.months(viewer),
     stranger: own,
   },
-  'fileSearch.onThisDay': {
+  'fileSearch.fileSearch.onThisDay': {
     act: ({ services, viewer }) => services.fileSearch.onThisDay(viewer, '2026-11-28'),
     stranger: own,
   },
-  'fileSearch.list': {
+  'fileSearch.fileSearch.list': {
     act: async ({ services, viewer }) => {
       const words = [secret, secret.slice(0, 6), secret.replace('v', 'w')]
       // Visitors have no files to search.
       const searches = viewer.kind === 'user' ? words.map((q) => ({ q })) : []
-      const queries = [{}, { mine_only: 'true' as const }, { story: 'none' as const }, ...searches]
+      const ownByDay = { mine_only: 'true' as const, by: 'taken' as const }
+      const narrowed = [{ story: 'none' as const }, { size_to: '1GB' as const }, { place: 'any' }]
+      const queries = [
+        {},
+        { mine_only: 'true' as const },
+        { story: 'none' as const },
+        ...narrowed.map((filters) => ({ ...ownByDay, ...filters })),
+        ...searches,
+      ]
       const found = await Promise.all(queries.map((query) => services.fileSearch.list(viewer, query)))
       return found.flatMap(({ uploads }) => uploads).filter(({ name }) => name.includes(secret))
     },

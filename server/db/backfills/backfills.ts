@@ -120,7 +120,7 @@ export async function runBackfills(
 }
 
 /** Rename whenever a new column needs statistics. */
-const statistics = 'statistics with files.file_type'
+const statistics = 'statistics with files.camera'
 
 const finish = (client: pg.Client, name: string) =>
   client.query('insert into finished_changes (name) values ($1) on conflict do nothing', [name])

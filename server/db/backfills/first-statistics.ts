@@ -11,9 +11,9 @@ const sample = [
   `insert into users (id, name, username, email)
    select gen_random_uuid(), 'Sample', '@sample' || n, '@sample' || n from generate_series(1, 20) n`,
   `insert into files (id, owner_id, name, mime, file_type, size_bytes, content_hash, storage_key, status, display_at,
-     uploaded_at, caption_by, small_key, deleted_at)
-   select gen_random_uuid(), u.id, 'Sample', 'image/jpeg', 'images', 1000, ''::bytea, 'sample', case when n = 1 then 'pending' else 'captioned' end,
-     now(), now(), 'builtin', 'sample', case when n > 18 then now() - make_interval(hours => n * 7) end
+     uploaded_at, caption_by, small_key, camera, latitude, longitude, deleted_at)
+   select gen_random_uuid(), u.id, 'Sample', 'image/jpeg', 'images', 50000 * 10 ^ (n % 6), ''::bytea, 'sample', case when n = 1 then 'pending' else 'captioned' end,
+     now(), now(), 'builtin', 'sample', 'Sample ' || n || u.username, case when n > 10 then n end, case when n > 10 then n end, case when n > 18 then now() - make_interval(hours => n * 7) end
    from users u cross join generate_series(1, 20) n where ${isSample}`,
   `insert into stories (id, owner_id, name, show_on_feed, created_at, deleted_at)
    select gen_random_uuid(), u.id, 'Sample', n % 2 = 0, now(), case when n = 20 then now() end
@@ -32,16 +32,17 @@ const sample = [
 
 /** State columns, and owner columns. */
 const states = `users (deleted_at), files (deleted_at, status, is_public, in_story, file_type, caption_by, small_key, playable_key,
-    owner_id),
+    owner_id, camera, latitude, longitude, size_bytes),
   stories (deleted_at, show_on_feed, owner_closed, owner_id), story_files (is_kept, story_id, file_type), chat_messages (role, status, thread, user_id, visitor_id),
   story_stars (user_id, story_created_at)`
 
 /**
  * Statistics that a sample would get wrong: one user can own half a table, and one story any part of it. Each thread
- * occurs only once in the sample, as the most common one would count as the maximum.
+ * and camera occurs only once in the sample, as the most common one would count as the maximum.
  */
 const belongings = [
   { table: 'files', column: 'owner_id', different: 2 },
+  { table: 'files', column: 'camera', different: 2 },
   { table: 'stories', column: 'owner_id', different: 2 },
   { table: 'story_files', column: 'story_id', different: 50 },
   { table: 'chat_messages', column: 'thread', different: 2 },

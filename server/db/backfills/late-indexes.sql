@@ -26,6 +26,10 @@ CREATE INDEX "files_before_ocr" ON "files" USING btree ("ocr_by","id") WHERE del
 CREATE INDEX "files_by_import" ON "files" USING btree ("import_id","id") WHERE import_id is not null;
 CREATE INDEX "files_to_play" ON "files" USING btree ("uploaded_at") WHERE deleted_at is null and status = 'captioned' and (mime like 'video/%' or mime like 'audio/%') and duration_seconds is not null and (not is_playable or latitude is not null or read_place is not null) and playable_key is null and conversion_failure is null;
 CREATE INDEX "files_to_transcribe" ON "files" USING btree ("uploaded_at") WHERE deleted_at is null and status = 'captioned' and duration_seconds is not null and transcribed_by is null and storage_key not like 'drives/%';
+CREATE INDEX "files_by_day_and_camera" ON "files" USING btree ("owner_id","camera","display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and camera is not null;
+CREATE INDEX "files_by_day_and_size" ON "files" USING btree ("owner_id",size_class("size_bytes"),"display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;
+CREATE INDEX "files_with_place_by_day" ON "files" USING btree ("owner_id","display_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and latitude is not null;
+CREATE INDEX "files_by_place" ON "files" USING btree ("owner_id",place_key("latitude", "longitude")) WHERE deleted_at is null and latitude is not null;
 DROP INDEX "files_by_upload";
 DROP INDEX "stories_feed";
 DROP INDEX "stories_name_search";

@@ -14,17 +14,20 @@ import {
 } from '#server/db/visibility.ts'
 import { fileColumns, type FileRow } from '#server/features/files/files-queries.ts'
 import type { Cursor } from '#server/lib/cursor.ts'
+import { type Filters, hasFilters, isTakenWithin, noFilters } from './file-filters.ts'
 
 /** The files of a list: the viewer's own, and unless `mineOnly` also those of public stories. */
 export interface UploadsList {
   mineOnly: boolean
   sort: 'newest' | 'oldest'
-  /** The time of the order and the cursors; `taken` only for the viewer's own files, whatever story they are in. */
+  /** The time of the order and the cursors; `taken` only for the viewer's own files. */
   by: 'uploaded' | 'taken'
   /** Null: all types, including videos and unreadable files. */
   type: Exclude<FileType, 'other'> | null
   /** Only files of this story, or the viewer's own files in no story. */
   story: StoryId | 'none' | null
+  /** Only for the viewer's own files by the time they were taken. */
+  filters: Filters
   /** Only files older than `before` and newer than `after`. */
   before: Cursor | null
   after: Cursor | null
@@ -37,6 +40,7 @@ export const allUploads: UploadsList = {
   by: 'uploaded',
   type: null,
   story: null,
+  filters: noFilters,
   before: null,
   after: null,
 }
@@ -72,6 +76,10 @@ const inOrder = (by: NewestFirst, { sort }: Pick<UploadsList, 'sort'>): SQL =>
 const within = (by: NewestFirst, { before, after }: UploadsList): SQL =>
   sql`${by.isOlder(before)} and ${by.isNewer(after)}`
 
+/** For a FROM with `files f`: the file is in the list's time. */
+export const isInTime = (list: UploadsList): SQL =>
+  sql`${within(orders[list.by], list)} and ${isTakenWithin(list.filters)}`
+
 /** The type as a literal, so that each type gets its own query plan. */
 const nameOf = (type: FileType): SQL => sql.raw(`'${type}'`)
 
@@ -82,13 +90,13 @@ export const hasTypeNamed = (type: UploadsList['type']): SQL =>
 const hasType = ({ type }: UploadsList): SQL => hasTypeNamed(type)
 
 /** Uses the flag in the row; for files older than that flag it is looked up. The first half matches the index. */
-const isInNoStory = sql`(not coalesce(f.in_story, false) and not coalesce(f.in_story, is_in_story(f.id)))`
+export const isInNoStory = sql`(not coalesce(f.in_story, false) and not coalesce(f.in_story, is_in_story(f.id)))`
 
 const isPlaced = ({ story }: UploadsList): SQL => (story === 'none' ? isInNoStory : sql`true`)
 
 /** For a FROM with `files f`: the file has the list's type and story; owner and position are checked separately. */
 export const isListed = (list: UploadsList): SQL =>
-  sql`${hasType(list)} and ${isPlaced(list)} and ${within(orders[list.by], list)}`
+  sql`${hasType(list)} and ${isPlaced(list)} and ${hasFilters(list.filters)} and ${isInTime(list)}`
 
 /** The first `rows` files of a list of one owner, in order: ids and times, for a FROM. */
 export function walkOf(viewer: Viewer, list: UploadsList, rows: number): SQL {

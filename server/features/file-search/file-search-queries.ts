@@ -18,6 +18,8 @@ import {
   walkOf,
   type UploadsList,
 } from './file-list-queries.ts'
+import { type Filters, hasFilters, isTakenWithin, noFilters } from './file-filters.ts'
+import { isNarrowedTo, type Lead } from './narrowed-list-queries.ts'
 
 /** One search word, as the database looks for it. */
 export interface SoughtWord {
@@ -36,6 +38,8 @@ interface Search {
   /** The owner of the files; a search covers one owner. */
   ownerId: UserId
   words: readonly SoughtWord[]
+  /** The index along which a list with several filters is read. */
+  lead: Lead | null
 }
 
 /** The position of a file in a list. */
@@ -158,31 +162,34 @@ async function lookThrough(
   list: UploadsList,
   rows: number,
 ): Promise<Walked & { had: Had }> {
-  const seen = await rowsOf<Place & { had: boolean[] }>(
+  const { viewer, lead } = search
+  const walked = lead ? lead.walk(list, rows) : walkOf(viewer, list, rows)
+  const seen = await rowsOf<Place & { isListed: boolean; had: boolean[] }>(
     db,
-    sql`select ${placeIn(list)}, array(select ${has(search.viewer, sql`sought.query`)}
+    sql`select ${placeIn(list)}, ${lead ? isNarrowedTo(viewer, list) : sql`true`} as "isListed", array(select ${has(viewer, sql`sought.query`)}
             from unnest(${queriesOf(search)}) with ordinality as sought(query, place) order by sought.place) as had
-        from ${walkOf(search.viewer, list, rows)} as walked
+        from ${walked} as walked
           cross join lateral (select * from files f where f.id = walked.id offset 0) as f
         ${orderOf(list)} limit ${rows}`,
   )
   return {
-    hits: seen.filter(({ had }) => had.every(Boolean)),
+    hits: seen.filter(({ isListed: isFound, had }) => isFound && had.every(Boolean)),
     next: seen.length < rows ? null : cursorOf(seen.at(-1)),
     had: seen.map(({ had }) => had),
   }
 }
 
 /** The list is all of the viewer's files, newest first. */
-const isNewest = ({ sort, type, story, before, after }: UploadsList): boolean =>
-  sort === 'newest' && type === null && story === null && before === null && after === null
+const isNewest = ({ sort, type, story, before, after, filters }: UploadsList): boolean =>
+  sort === 'newest' &&
+  [type, story, before, after, ...Object.values(filters)].every((filter) => filter === null)
 
 /** Which words occur in the newest files of the same owner or story, ignoring the list's filters. */
 async function lookAtNewest(db: Db, search: Search): Promise<Had> {
   const { viewer, list, ownerId } = search
   const story = ownerId === userIdOf(viewer) ? null : list.story
   const newest = { ...allUploads, mineOnly: story === null, story }
-  return (await lookThrough(db, search, newest, firstWindow)).had
+  return (await lookThrough(db, { ...search, lead: null }, newest, firstWindow)).had
 }
 
 /**
@@ -242,11 +249,17 @@ export interface FoundPassage {
 /** The first passages per file that contain one of the words, without its name and caption. */
 const passagesOfEach = 3
 
-/** Loads found files in no particular order; files deleted meanwhile are left out. */
-export const loadFound = (db: Db, viewer: Viewer, ids: readonly FileId[]): Promise<FileRow[]> =>
+/** Loads those found files that have the filters, in no particular order; files deleted meanwhile are left out. */
+export const loadFound = (
+  db: Db,
+  viewer: Viewer,
+  ids: readonly FileId[],
+  filters: Filters = noFilters,
+): Promise<FileRow[]> =>
   rowsOf<FileRow>(
     db,
-    sql`select ${fileColumns} from files f where f.id = any(${sql.param([...ids])}::uuid[]) and ${maySeeFile(viewer)}`,
+    sql`select ${fileColumns} from files f where f.id = any(${sql.param([...ids])}::uuid[]) and ${maySeeFile(viewer)}
+          and ${hasFilters(filters)} and ${isTakenWithin(filters)}`,
   )
 
 export const findPassages = (

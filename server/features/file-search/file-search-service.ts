@@ -7,18 +7,21 @@ import type { FarRows } from '#server/features/search/far-rows.ts'
 import { fold } from '#server/lib/language/words.ts'
 import { fileView } from '#server/features/files/file-view.ts'
 import type { FileRow } from '#server/features/files/files-queries.ts'
-import { formatCursor, parseCursor } from '#server/lib/cursor.ts'
+import { type Cursor, formatCursor, parseCursor } from '#server/lib/cursor.ts'
 import { Problem } from '#server/lib/problem.ts'
+import { findCameras } from './camera-queries.ts'
 import { findMonths, findOnThisDay } from './calendar-queries.ts'
 import { readWords, type AskedWord } from './query-words.ts'
 import * as queries from './file-search-queries.ts'
 import type { FoundPassage } from './file-search-queries.ts'
 import { hitOf } from './found-place.ts'
+import { type FilterOptions, parseFilters } from './file-filters.ts'
+import { chooseLead, isNarrowedList, walkNarrowed } from './narrowed-list-queries.ts'
 import { listUploads, type UploadsList, type UploadsPage } from './file-list-queries.ts'
 
 export type FileSearch = ReturnType<typeof createFileSearch>
 
-interface ListOptions {
+interface ListOptions extends FilterOptions {
   page?: number | undefined
   limit?: number | undefined
   before?: string | undefined
@@ -36,6 +39,8 @@ interface Found {
   rows: FileRow[]
   /** Results are one more than a page; some may be deleted meanwhile. */
   hasMore: boolean
+  /** Where to go on, if that is not after the last row. */
+  next?: Cursor | null
   words: readonly AskedWord[]
   passages: FoundPassage[]
 }
@@ -63,7 +68,8 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
     const words = await readWords(db, viewer, { ownerId, storyId }, text)
     if (words.length === 0) return { rows: [], hasMore: false, words, passages: [] }
     const wanted = page.offset + page.limit
-    const places = await queries.searchUploads(db, { viewer, list, ownerId, words }, wanted)
+    const lead = isNarrowedList(list) ? await chooseLead(db, viewer, list) : null
+    const places = await queries.searchUploads(db, { viewer, list, ownerId, words, lead }, wanted)
     if (places.length === 0 && page.offset === 0) return searchFarRows(viewer, list, { ownerId, text, words })
     const ids = places.slice(page.offset).map(({ id }) => id)
     if (ids.length === 0) return { rows: [], hasMore: false, words, passages: [] }
@@ -95,11 +101,21 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
     const found = await farRows.find(scope, needles, 'typed')
     const passages = found.filter((row) => needles.every((needle) => fold(row.text).includes(fold(needle))))
     const ids = [...new Set(passages.map(({ fileId }) => fileId))]
-    const rows = ids.length === 0 ? [] : await queries.loadFound(db, viewer, ids)
+    const rows = ids.length === 0 ? [] : await queries.loadFound(db, viewer, ids, list.filters)
     return { rows, hasMore: false, words, passages }
   }
 
+  /** With several filters a page may be short, or empty, and still have a next one. */
+  async function readNarrowed(viewer: Viewer, list: UploadsList, limit: number): Promise<Found> {
+    const { ids, next } = await walkNarrowed(db, viewer, list, limit)
+    const files = ids.length === 0 ? [] : await queries.loadFound(db, viewer, ids)
+    const byId = new Map(files.map((file) => [file.id, file]))
+    const rows = ids.flatMap((id) => byId.get(id) ?? [])
+    return { rows, hasMore: next !== null, next, words: [], passages: [] }
+  }
+
   async function readPage(viewer: Viewer, list: UploadsList, page: UploadsPage): Promise<Found> {
+    if (isNarrowedList(list)) return readNarrowed(viewer, list, page.limit - 1)
     const rows = await listUploads(db, viewer, list, page)
     return { rows, hasMore: rows.length === page.limit, words: [], passages: [] }
   }
@@ -117,6 +133,9 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
     /** The months of the viewer's files, the newest first. */
     months: (viewer: Viewer, type: UploadsList['type'] = null): Promise<string[]> =>
       findMonths(db, viewer, { type, limit: mostMonths }),
+
+    /** The cameras of the viewer's files, by name. */
+    cameras: (viewer: Viewer): Promise<string[]> => findCameras(db, viewer, limits.cameras),
 
     /** Pictures and films of this day in earlier years. */
     async onThisDay(viewer: Viewer, day: string): Promise<StoredFile[]> {
@@ -136,10 +155,11 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
         by: options.by ?? 'uploaded',
         type: options.type ?? null,
         story: options.story ?? null,
+        filters: parseFilters(options),
         before: parseCursor(options.before),
         after: parseCursor(options.after),
       }
-      requireOrder(list)
+      requireOrder(list, page)
       const part = { offset: (page - 1) * limit, limit: limit + 1 }
       const storyOwner = await requireStory(viewer, list)
       const found: Found = options.q
@@ -148,6 +168,8 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
       const shown = found.rows.slice(0, limit)
       const last = shown.at(-1)
       const { hasMore } = found
+      const behind = last ? { at: new Date(timeIn(list, last)), id: last.id } : null
+      const next = hasMore ? (found.next ?? behind) : null
       const storyId = list.story === 'none' ? null : list.story
       return {
         uploads: shown.map((row) => ({
@@ -157,18 +179,21 @@ export function createFileSearch({ database: { db }, farRows }: Services) {
         pagination: {
           page,
           hasMore,
-          nextCursor:
-            hasMore && last ? formatCursor({ at: new Date(timeIn(list, last)), id: last.id }) : null,
+          nextCursor: next ? formatCursor(next) : null,
         },
       }
     },
   }
 }
 
-/** Stories, and lists of all files, have an index by upload only. @throws Problem `bad_request` */
-function requireOrder({ by, mineOnly, story }: UploadsList): void {
-  if (by === 'taken' && (!mineOnly || story !== null))
-    throw new Problem('bad_request', { fill: { reason: 'by=taken needs mine_only=true, and no story.' } })
+/** Lists of all files have an index by upload only, and filters one by day. @throws Problem `bad_request` */
+function requireOrder(list: UploadsList, page: number): void {
+  const { by, mineOnly, filters } = list
+  const refuse = (reason: string) => new Problem('bad_request', { fill: { reason } })
+  if (by === 'taken' && !mineOnly) throw refuse('by=taken needs mine_only=true.')
+  if (by !== 'taken' && Object.values(filters).some((filter) => filter !== null))
+    throw refuse('filters need mine_only=true and by=taken.')
+  if (page > 1 && isNarrowedList(list)) throw refuse('this list goes on with before or after.')
 }
 
 const timeIn = ({ by }: UploadsList, row: FileRow): number =>

@@ -5,6 +5,7 @@ import { cloudLines } from './cloud-lines.ts'
 import { connectionLines } from './connection-lines.ts'
 import { coverLines } from './cover-lines.ts'
 import { downloadLines } from './download-lines.ts'
+import { findingLines } from './finding-lines.ts'
 import { fileLines } from './file-lines.ts'
 import type { Lines } from './line.ts'
 import { halfUploadLines } from './half-upload-lines.ts'
@@ -19,6 +20,7 @@ export const lines: Lines = {
   ...storyLines,
   ...coverLines,
   ...fileLines,
+  ...findingLines,
   ...downloadLines,
   ...halfUploadLines,
   ...tableLines,

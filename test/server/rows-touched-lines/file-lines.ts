@@ -15,6 +15,7 @@ import * as quota from '#server/features/files/quota.ts'
 import * as corrections from '#server/features/uploads/correction-queries.ts'
 import * as trash from '#server/features/trash/trash-queries.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
+import { narrowedSearchLines } from './finding-lines.ts'
 import type { Line, Lines } from './line.ts'
 
 // Node finds no names in this CommonJS bundle.
@@ -87,7 +88,7 @@ const searched =
     const { db, owner, ownerId } = at
     const words = await readWords(db, owner, { ownerId, storyId: null }, text)
     const list = { ...allUploads, ...part(at) }
-    return fileSearch.searchUploads(db, { viewer: owner, list, ownerId, words }, first.limit)
+    return fileSearch.searchUploads(db, { viewer: owner, list, ownerId, words, lead: null }, first.limit)
   }
 
 const searchLines: Record<string, Line> = Object.fromEntries(
@@ -182,7 +183,7 @@ export const fileLines: Lines = {
     'a day': ({ db, owner }) =>
       calendar.findOnThisDay(db, owner, { day: '2026-11-28', ofYear: 4, limit: 12 }),
   },
-  'file-search-queries.searchUploads': { ...searchLines, ...daySearchLines },
+  'file-search-queries.searchUploads': { ...searchLines, ...daySearchLines, ...narrowedSearchLines },
   'file-search-queries.loadFound': {
     'a page': ({ db, owner, ownFileIds }) => fileSearch.loadFound(db, owner, ownFileIds),
   },

@@ -12,6 +12,7 @@ import { MarkedText } from '#web/features/documents/list/MarkedText.tsx'
 import { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { askPath, documentPath, feedPath, tablePath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
+import { useSavedSearches } from '#web/shell/saved-searches/use-saved-searches.ts'
 import { closePalette } from '#web/shell/keyboard/palette.ts'
 import { visuallyHidden } from '#web/ui/theme/visually-hidden.ts'
 import { paletteWords } from './command-palette-words.ts'
@@ -43,11 +44,12 @@ export function CommandPalette() {
   const found = useFound(search, isSignedIn)
   const opened = useOpenedRecords(useLastOpened(user?.id ?? ''), isSignedIn)
   const uploadDialog = useUploadDialog()
+  const savedSearches = useSavedSearches()
   const navigate = useNavigate()
   const list = useId()
-  const actions = matchingActions(paletteActions(isSignedIn, uploadDialog), search).map(
-    ({ label, icon: Icon, act }): Entry => ({
-      key: label,
+  const actions = matchingActions(paletteActions(isSignedIn, uploadDialog, savedSearches), search).map(
+    ({ label, icon: Icon, act }, at): Entry => ({
+      key: `${at} ${label}`,
       icon: <Icon size={18} aria-hidden />,
       label,
       note: null,

@@ -1,7 +1,9 @@
-import { BookImage, Keyboard, type LucideIcon, Trash2, Upload } from 'lucide-react'
+import { Bookmark, BookImage, Keyboard, type LucideIcon, Trash2, Upload } from 'lucide-react'
+import type { SavedSearch } from '#contract/calls/file-finding.ts'
 import type { useUploadDialog } from '#web/features/uploads/upload-dialog-store.ts'
 import { trashPath } from '#web/lib/paths.ts'
 import { openKeyboardMap } from '#web/shell/keyboard/KeyboardHelp.tsx'
+import { savedSearchPath } from '#web/shell/saved-searches/use-saved-searches.ts'
 import { sidebarDestinations } from '#web/shell/layout/destinations.ts'
 import { paletteWords } from './command-palette-words.ts'
 
@@ -15,7 +17,11 @@ export interface PaletteAction {
 type UploadDialog = ReturnType<typeof useUploadDialog>
 
 /** What can be done from anywhere. */
-export function paletteActions(isSignedIn: boolean, { open }: UploadDialog): PaletteAction[] {
+export function paletteActions(
+  isSignedIn: boolean,
+  { open }: UploadDialog,
+  searches: readonly SavedSearch[],
+): PaletteAction[] {
   const pages = sidebarDestinations(isSignedIn).flat()
   const own: PaletteAction[] = [
     { label: paletteWords.newStory, icon: BookImage, act: () => open({ mode: 'newStory' }) },
@@ -25,6 +31,7 @@ export function paletteActions(isSignedIn: boolean, { open }: UploadDialog): Pal
   return [
     ...(isSignedIn ? own : []),
     ...pages.map(({ label, icon, to }) => ({ label, icon, act: to })),
+    ...searches.map((search) => ({ label: search.name, icon: Bookmark, act: savedSearchPath(search) })),
     { label: paletteWords.keyboard, icon: Keyboard, act: openKeyboardMap },
   ]
 }

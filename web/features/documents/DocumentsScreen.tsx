@@ -20,6 +20,8 @@ import { type DocumentsView, isNarrowed } from './documents-address.ts'
 import { DocumentsBar } from './head/DocumentsBar.tsx'
 import { DocumentsHead } from './head/DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
+import { noDocumentFilters } from './filters/document-filters.ts'
+import { FilterChips } from './filters/FilterChips.tsx'
 import { FileList } from './list/FileList.tsx'
 import { FlatDocuments } from './list/FlatDocuments.tsx'
 import { RelevantBar } from './relevant/RelevantBar.tsx'
@@ -34,11 +36,12 @@ const OrganiseDialog = lazyPart('OrganiseDialog', () => import('./organise/Organ
 const SuggestionBar = lazyPart('SuggestionBar', () => import('./belonging/SuggestionBar.tsx'))
 const DocumentsSheet = lazyPart('DocumentsSheet', () => import('./head/DocumentsSheet.tsx'))
 const OnThisDay = lazyPart('OnThisDay', () => import('./calendar/OnThisDay.tsx'))
+const DocumentsMap = lazyPart('DocumentsMap', () => import('./map/DocumentsMap.tsx'))
 const ChatDrawer = lazyPart('ChatDrawer', () => import('./ChatDrawer.tsx'))
 
 /** The document store: everything the viewer has uploaded. */
 export function DocumentsScreen() {
-  const { view, query, setParameter, changeView } = useDocumentsAddress()
+  const { view, query, address, setParameter, changeView } = useDocumentsAddress()
   const [question, setQuestion] = useState<DocumentQuestion | null>(null)
   const [isOrganising, setIsOrganising] = useState(false)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
@@ -55,6 +58,7 @@ export function DocumentsScreen() {
   const upload = () => open({ mode: 'store' })
 
   const isByStory = view.grouping === 'story'
+  const isMap = view.layout === 'map'
   const isChatOpen = query.get('chat') === 'open'
   const relevant = useRelevantFiles({
     view,
@@ -89,7 +93,10 @@ export function DocumentsScreen() {
     if (await deleteFiles([file])) setParameter('file', null, false)
   }
   const rename = (file: StoredFile) => setQuestion({ kind: 'rename', file })
-  const empty = { onShowAll: () => show({ search: '', type: 'all', from: null }), onUpload: upload }
+  const empty = {
+    onShowAll: () => show({ search: '', type: 'all', from: null, filters: noDocumentFilters }),
+    onUpload: upload,
+  }
   const list = {
     selection,
     marked,
@@ -116,13 +123,19 @@ export function DocumentsScreen() {
             onUpload={upload}
             onOpenTools={() => setIsSheetOpen(true)}
           />
+          <FilterChips view={view} address={address} onView={show} />
           {view.layout === 'grid' && !isByStory && !isNarrowed(view) && view.from === null && (
             <PartBoundary renderFailure={() => null}>
               <OnThisDay onOpen={openFile} />
             </PartBoundary>
           )}
+          {isMap && (
+            <PartBoundary>
+              <DocumentsMap view={view} onOpen={(id) => setParameter('file', id, true)} onView={show} />
+            </PartBoundary>
+          )}
           <RelevantBar count={marked.size} ahead={relevant.ahead} onClear={relevant.clear} />
-          {isByStory ? (
+          {isMap ? null : isByStory ? (
             <>
               {/* Sources of the answer that are in no open group come before the groups. */}
               <FileList

@@ -2,12 +2,18 @@ import Button from '@mui/material/Button'
 import { FolderOpen, SearchX, Upload } from 'lucide-react'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { type DocumentsView, isNarrowed } from './documents-address.ts'
+import { countFilters } from './filters/document-filters.ts'
 import { noDocumentsWords } from './documents-words.ts'
 
 interface NoDocumentsProps {
   view: DocumentsView
   onShowAll: () => void
   onUpload: () => void
+}
+
+function noMatchText({ search, filters }: DocumentsView): string {
+  if (search !== '') return noDocumentsWords.noMatch(search)
+  return countFilters(filters) > 0 ? noDocumentsWords.noneWithFilters : noDocumentsWords.noneOfType
 }
 
 /** There is nothing yet, or nothing of what is asked for. */
@@ -29,7 +35,7 @@ export function NoDocuments({ view, onShowAll, onUpload }: NoDocumentsProps) {
     <EmptyState
       icon={<SearchX size={22} />}
       title={noDocumentsWords.title}
-      text={view.search === '' ? noDocumentsWords.noneOfType : noDocumentsWords.noMatch(view.search)}
+      text={noMatchText(view)}
       action={
         <Button variant="outlined" onClick={onShowAll}>
           {noDocumentsWords.showAll}

@@ -72,6 +72,7 @@ export const noDocumentsWords = {
   text: 'Everything you upload lives here, captioned and searchable. Drop files anywhere on this page.',
   upload: 'Upload files',
   noneOfType: 'No files of this type yet.',
+  noneWithFilters: 'No files match these filters.',
   noMatch: (search: string) => `No files match “${search}”.`,
   showAll: 'Show all files',
 }
@@ -92,6 +93,7 @@ export const viewWords = {
   text: 'Text',
   grid: 'Grid',
   tree: 'Tree',
+  map: 'Map',
   flat: 'Flat',
   byStory: 'By story',
   date: 'Date',

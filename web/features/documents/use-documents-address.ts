@@ -1,5 +1,10 @@
 import { useSearchParams } from 'react-router'
-import { type DocumentsView, readDocumentsView, withDocumentsView } from './documents-address.ts'
+import {
+  type DocumentsView,
+  readDocumentsView,
+  viewOfAddress,
+  withDocumentsView,
+} from './documents-address.ts'
 
 /** What the address says of the documents screen: the view, the opened file, the chat. */
 export function useDocumentsAddress() {
@@ -7,6 +12,8 @@ export function useDocumentsAddress() {
   return {
     view: readDocumentsView(query),
     query,
+    /** The view as a saved search keeps it. */
+    address: viewOfAddress(query),
     /** Sets or removes a parameter; a step can be undone with the browser's Back. */
     setParameter: (name: string, value: string | null, isStep: boolean) =>
       setQuery(

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { listMapClusters } from '#contract/calls/file-finding.ts'
 import {
   deleteUpload,
   getStorageUse,
@@ -22,6 +23,7 @@ import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
 import type { DocumentsView } from './documents-address.ts'
 import { documentWords } from './documents-words.ts'
 import { hideRelevant, showRelevant } from './relevant/relevant-record.ts'
+import { countFilters, filtersQuery } from './filters/document-filters.ts'
 import { useRestoreFiles } from './trash/use-trash.ts'
 
 /** A file of the document store, with the places where it matches a search. */
@@ -30,9 +32,18 @@ export type ListedFile = z.infer<NonNullable<typeof listUploads.reply>>['uploads
 /** Which of the user's files: all by the day they were taken, those of one story, or those of none. */
 type FilesOf = { mine_only: 'true'; by: 'taken' } | { story: StoryId | 'none' }
 
+const byDay = { mine_only: 'true', by: 'taken' } as const
+
 /** How such files are asked for as a view has them, a page at a time. */
-export function filesQuery(of: FilesOf, { search, type, sort, from }: DocumentsView, ask: Ask = call) {
+export function filesQuery(
+  of: FilesOf,
+  { search, type, sort, from, filters }: DocumentsView,
+  ask: Ask = call,
+) {
+  const isFiltered = countFilters(filters) > 0
   const query = {
+    // Only the own files by day have filters.
+    ...(isFiltered && { ...byDay, ...filtersQuery(filters), ...(filters.story && { story: filters.story }) }),
     ...of,
     ...(search && { q: search }),
     ...(type !== 'all' && { type }),
@@ -64,11 +75,14 @@ function edgeOf(month: string, sort: DocumentsView['sort']) {
   return { before: new Date(Date.UTC(year, of)).toISOString() }
 }
 
-export const allFiles: FilesOf = { mine_only: 'true', by: 'taken' }
+export const allFiles: FilesOf = byDay
 
 /** All files of the viewer, where the view has them one after the other. */
 export function useDocuments(view: DocumentsView) {
-  return useInfiniteQuery({ ...filesQuery(allFiles, view), enabled: view.grouping === 'flat' })
+  return useInfiniteQuery({
+    ...filesQuery(allFiles, view),
+    enabled: view.grouping === 'flat' && view.layout !== 'map',
+  })
 }
 
 /** Deletes files after asking; they leave the list at once and come back if it fails, or by Undo. True when they are gone. */
@@ -103,7 +117,7 @@ export function useDeleteFiles(): (files: readonly StoredFile[]) => Promise<bool
     if (gone.length > 0) offerUndo(undo)
     // Once for all of them; what could not be deleted comes back with it.
     await Promise.all(
-      [listUploads, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
+      [listUploads, listMapClusters, getSummary, getFeed, listTrash, getStorageUse].map((endpoint) =>
         client.invalidateQueries({ queryKey: keyOf(endpoint) }),
       ),
     )

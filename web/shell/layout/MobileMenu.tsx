@@ -2,12 +2,13 @@ import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { KeyRound, LogIn, LogOut, Search } from 'lucide-react'
+import { Bookmark, KeyRound, LogIn, LogOut, Search } from 'lucide-react'
 import { Link } from 'react-router'
 import { loginPath } from '#web/lib/paths.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useSignOut } from '#web/session/use-sign-out.ts'
 import { openPalette } from '#web/shell/keyboard/palette.ts'
+import { savedSearchPath, useSavedSearches } from '#web/shell/saved-searches/use-saved-searches.ts'
 import { menuDestinations } from './destinations.ts'
 import { navWords } from '#web/shell/shell-words.ts'
 import { useCounts } from './use-counts.ts'
@@ -25,6 +26,7 @@ export interface MobileMenuProps {
 export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMenuProps) {
   const { user } = useSession()
   const counts = useCounts()
+  const searches = useSavedSearches()
   const signOut = useSignOut()
   const find = (
     <MenuItem
@@ -74,6 +76,11 @@ export function MobileMenu({ anchor, onClose, onSignIn, isSigningIn }: MobileMen
               </MenuItem>
             )),
             find,
+            ...searches.map((search) => (
+              <MenuItem key={search.id} component={Link} to={savedSearchPath(search)} onClick={onClose}>
+                <Bookmark size={18} aria-hidden /> {search.name}
+              </MenuItem>
+            )),
             <Divider key="second" component="li" role="presentation" aria-hidden sx={{ my: '6px' }} />,
             <MenuItem
               key="logout"

@@ -15,9 +15,13 @@ import { openPalette } from '#web/shell/keyboard/palette.ts'
 import { type Destination, sidebarDestinations } from './destinations.ts'
 import { NavEntry } from './NavEntry.tsx'
 import { useSidebar } from './sidebar-state.ts'
+import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
+import { themedPart } from '#web/ui/lazy-part.ts'
 import { useCounts } from './use-counts.ts'
 import './Sidebar.css'
 import { navWords } from '#web/shell/shell-words.ts'
+
+const SavedSearches = themedPart('SavedSearches', () => import('#web/shell/saved-searches/SavedSearches.tsx'))
 
 const sidebarWidth = { open: 240, closed: 64 }
 /** Lines over the page start at its edge. */
@@ -89,6 +93,11 @@ export function Sidebar() {
         onClick={openPalette}
       />
       <Group entries={variant} isOpen={isOpen} />
+      {user !== null && (
+        <PartBoundary renderFailure={() => null}>
+          <SavedSearches isOpen={isOpen} />
+        </PartBoundary>
+      )}
       {divider}
       <Group entries={set} isOpen={isOpen} />
       <div className="rest" />

@@ -17,7 +17,7 @@ const nothing = (of: string): Opened => ({ of, chosen: new Map(), near: new Set(
 export function useOpened(view: DocumentsView) {
   const [usual, setUsual] = useState(nothing(''))
   const [narrowed, setNarrowed] = useState(nothing(''))
-  const of = isNarrowed(view) ? `${view.type} ${view.search}` : ''
+  const of = isNarrowed(view) ? JSON.stringify([view.type, view.search, view.filters]) : ''
   const set = of === '' ? setUsual : setNarrowed
   const held = of === '' ? usual : narrowed
   const current = held.of === of ? held : nothing(of)

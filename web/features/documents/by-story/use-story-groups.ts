@@ -7,12 +7,14 @@ import { useOpenGroups } from './use-open-groups.ts'
 
 /** The viewer's stories, where the view has files by story; only of open ones the files are asked for. */
 export function useStoryGroups(view: DocumentsView) {
-  const isShown = view.grouping === 'story'
+  const isShown = view.grouping === 'story' && view.layout !== 'map'
   const isSearch = isNarrowed(view)
   const stories = useOwnStories('', isShown)
   const opened = useOpened(view)
   const own = stories.data?.pages.flatMap((page) => page.stories) ?? []
-  const sources = isShown && stories.data !== undefined ? [null, ...own] : []
+  const all = isShown && stories.data !== undefined ? [null, ...own] : []
+  const { story: only } = view.filters
+  const sources = only === null ? all : all.filter((story) => (story?.id ?? looseKey) === only)
   // What is looked for is looked for wherever one looks; else the stories are a table of contents.
   const isOpenUnasked = (key: GroupKey) =>
     isSearch ? opened.near.has(key) : key === looseKey && own.length === 0

@@ -5,6 +5,7 @@ import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { SearchField } from '#web/ui/actions/SearchField.tsx'
 import { useKeys } from '#web/ui/hooks/use-keys.ts'
 import { countChoices, type DocumentsView } from '#web/features/documents/documents-address.ts'
+import { FilterButton } from '#web/features/documents/filters/FilterButton.tsx'
 import { ViewChoices } from './ViewChoices.tsx'
 import './DocumentsBar.css'
 import { documentsBarWords } from '#web/features/documents/documents-words.ts'
@@ -21,6 +22,7 @@ export function DocumentsBar({ view, onView, onUpload, onOpenTools }: DocumentsB
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
   const chosen = countChoices(view)
+  const isOnMap = view.layout === 'map'
   return (
     <Box sx={{ display: 'grid', gap: '12px', mt: { xs: '12px', sm: '16px' } }}>
       <Box sx={{ display: 'flex', gap: '8px', minWidth: 0 }}>
@@ -31,7 +33,8 @@ export function DocumentsBar({ view, onView, onUpload, onOpenTools }: DocumentsB
           label={documentsBarWords.search}
           field={field}
           height={40}
-          onSearch={(search) => onView({ search })}
+          // Words are not looked for on the map.
+          onSearch={(search) => onView({ search, ...(isOnMap && search !== '' && { layout: 'grid' }) })}
         />
         <div className="DocumentsBar-phone">
           <IconAction
@@ -55,6 +58,7 @@ export function DocumentsBar({ view, onView, onUpload, onOpenTools }: DocumentsB
         </div>
       </Box>
       <Box sx={{ display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', gap: '8px' }}>
+        <FilterButton filters={view.filters} onFilters={(filters) => onView({ filters })} />
         <ViewChoices view={view} onView={onView} />
       </Box>
     </Box>

@@ -8,6 +8,7 @@ import { importsPath, trashPath } from '#web/lib/paths.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import type { DocumentsView } from '#web/features/documents/documents-address.ts'
 import { OrganiseButton } from '#web/features/documents/organise/OrganiseButton.tsx'
+import { FilterFields } from '#web/features/documents/filters/FilterFields.tsx'
 import { ViewChoices } from './ViewChoices.tsx'
 import { documentsBarWords, drawerWords } from '#web/features/documents/documents-words.ts'
 
@@ -47,6 +48,7 @@ export function DocumentsSheet(props: DocumentsSheetProps) {
       </Box>
       <Box sx={{ display: 'grid', gap: '12px', mt: '12px' }}>
         <ViewChoices view={view} onView={onView} />
+        <FilterFields filters={view.filters} onFilters={(filters) => onView({ filters })} />
       </Box>
       <Box
         sx={(theme) => ({

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import {
   ArrowDownWideNarrow,
@@ -6,6 +7,7 @@ import {
   Layers,
   LayoutGrid,
   ListTree,
+  MapPin,
   Rows3,
 } from 'lucide-react'
 import { Segmented, type SegmentedOption } from '#web/ui/actions/Segmented.tsx'
@@ -34,6 +36,7 @@ const types: SegmentedOption<TypeFilter>[] = [
 const layouts: SegmentedOption<Layout>[] = [
   { value: 'grid', label: viewWords.grid, icon: <LayoutGrid size={16} aria-hidden /> },
   { value: 'tree', label: viewWords.tree, icon: <ListTree size={16} aria-hidden /> },
+  { value: 'map', label: viewWords.map, icon: <MapPin size={16} aria-hidden /> },
 ]
 
 const groupings: SegmentedOption<Grouping>[] = [
@@ -58,22 +61,28 @@ export function ViewChoices({ view, onView }: ViewChoicesProps) {
         options={types}
         onChange={(type) => onView({ type })}
       />
-      <Button
-        variant="outlined"
-        size="small"
-        startIcon={<Icon size={16} />}
-        aria-label={viewWords.sortedBy(view.sort === 'none' ? 'off' : label.toLowerCase())}
-        onClick={() => onView({ sort: nextSort(view.sort) })}
-        sx={(theme) => ({ ml: { sm: 'auto' }, fontFamily: theme.fonts.mono, fontWeight: 500 })}
-      >
-        {label}
-      </Button>
-      <Segmented
-        label={viewWords.grouping}
-        value={view.grouping}
-        options={groupings}
-        onChange={(grouping) => onView({ grouping })}
-      />
+      {/* Wider windows have these at the end of the row. */}
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, ml: 'auto' }} />
+      {view.layout !== 'map' && (
+        <>
+          <Button
+            variant="outlined"
+            size="small"
+            startIcon={<Icon size={16} />}
+            aria-label={viewWords.sortedBy(view.sort === 'none' ? 'off' : label.toLowerCase())}
+            onClick={() => onView({ sort: nextSort(view.sort) })}
+            sx={(theme) => ({ fontFamily: theme.fonts.mono, fontWeight: 500 })}
+          >
+            {label}
+          </Button>
+          <Segmented
+            label={viewWords.grouping}
+            value={view.grouping}
+            options={groupings}
+            onChange={(grouping) => onView({ grouping })}
+          />
+        </>
+      )}
       <Segmented
         label={viewWords.layout}
         value={view.layout}

@@ -9,6 +9,7 @@ import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { loadMonth } from '#web/features/documents/calendar/load-month.ts'
 import { FromMonth } from '#web/features/documents/calendar/FromMonth.tsx'
+import { countFilters } from '#web/features/documents/filters/document-filters.ts'
 import { FileList } from './FileList.tsx'
 import { GridSkeleton, skeletonHeight } from './GridSkeleton.tsx'
 import { NoDocuments } from '#web/features/documents/NoDocuments.tsx'
@@ -43,7 +44,8 @@ export function FlatDocuments(props: FlatDocumentsProps) {
     const all = ofMonth === null ? ids : await loadMonth(documents, ofMonth)
     onToggleIds(all)
   }
-  const isByDay = view.layout === 'grid' && view.search === ''
+  // The months of the files are known for each type only.
+  const isByDay = view.layout === 'grid' && view.search === '' && countFilters(view.filters) === 0
   return (
     <>
       {view.from !== null && <FromMonth month={view.from} onLeave={() => onFrom(null)} />}

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { listMapClusters } from '#contract/calls/file-finding.ts'
 import { getSharedFile, getStorageUse, getSummary, listUploads } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -40,6 +41,7 @@ const keysOf = (...endpoints: Parameters<typeof keyOf>[0][]) => endpoints.map((e
 const withFiles = [
   listTrash,
   listUploads,
+  listMapClusters,
   getSharedFile,
   getSummary,
   getFeed,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { correctFiles } from '#contract/calls/file-details.ts'
+import { listMapClusters } from '#contract/calls/file-finding.ts'
 import { getSharedFile, listUploads } from '#contract/calls/files.ts'
 import { getFeed, getStory, listStoryFiles } from '#contract/calls/stories.ts'
 import type { Correction } from '#contract/correction.ts'
@@ -11,7 +12,7 @@ import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { correctWords } from './correct-words.ts'
 
 /** Where records of files are loaded. */
-const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]
+const heldBy = [listUploads, listMapClusters, getSharedFile, getFeed, getStory, listStoryFiles]
 
 export interface Corrections {
   /** True when it is done; then Undo is offered. */
