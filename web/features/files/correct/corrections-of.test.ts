@@ -38,6 +38,9 @@ test('D1: a day that was emptied is no correction, an emptied place removes it, 
   expect(correctionsOf([photo], { ...fields, day: '', time: '' })).toEqual([])
   expect(isPlaceUnclear([photo], fields)).toBe(false)
   expect(isPlaceUnclear([photo], { ...fields, place: ' ' })).toBe(false)
+  expect(correctionsOf([photo], { ...fields, place: ' ' })).toEqual([
+    { file_id: photo.file_id, place: 'none' },
+  ])
   expect(isPlaceUnclear([photo], { ...fields, place: 'Berlin' })).toBe(true)
   expect(isPlaceUnclear([photo, scan], empty)).toBe(false)
 })
@@ -62,6 +65,6 @@ test('D1: of several files each keeps what is not filled in', () => {
   ])
 })
 
-test.each(['Berlin', '91, 0', '0, 181', '1', '1, 2, 3'])('“%s” is no place', (text) => {
+test.each(['', 'Berlin', '91, 0', '0, 181', '1', '1, 2, 3'])('“%s” is no place', (text) => {
   expect(placeIn(text)).toBeNull()
 })

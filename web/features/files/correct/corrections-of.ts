@@ -29,9 +29,8 @@ export function fieldsOf(files: readonly StoredFile[]): CorrectionFields {
   }
 }
 
-/** Latitude and longitude as people copy them from a map; an empty field removes the place; null for anything else. */
-export function placeIn(text: string): (Correction['place'] & {}) | null {
-  if (text.trim() === '') return 'none'
+/** Latitude and longitude as people copy them from a map; null for anything else. */
+export function placeIn(text: string): { latitude: number; longitude: number } | null {
   const [latitude = NaN, longitude = NaN, ...rest] = text
     .trim()
     .split(/[,;\s]+/)
@@ -40,9 +39,13 @@ export function placeIn(text: string): (Correction['place'] & {}) | null {
   return isPlace ? { latitude, longitude } : null
 }
 
+/** What the field of the place says: an emptied one removes it. */
+const placeSaid = (text: string): (Correction['place'] & {}) | null =>
+  text.trim() === '' ? 'none' : placeIn(text)
+
 /** The place was changed to what is none. */
 export const isPlaceUnclear = (files: readonly StoredFile[], { place }: CorrectionFields): boolean =>
-  place !== fieldsOf(files).place && placeIn(place) === null
+  place !== fieldsOf(files).place && placeSaid(place) === null
 
 /** The corrections that make files as the fields say; a file keeps its own clock time where only the day changes. */
 export function correctionsOf(files: readonly StoredFile[], fields: CorrectionFields): Correction[] {
@@ -50,7 +53,7 @@ export function correctionsOf(files: readonly StoredFile[], fields: CorrectionFi
   const isTimeChanged =
     (fields.day !== former.day || fields.time !== former.time) && (fields.day !== '' || fields.time !== '')
   const isCaptionChanged = fields.caption.trim() !== former.caption
-  const place = fields.place === former.place ? null : placeIn(fields.place)
+  const place = fields.place === former.place ? null : placeSaid(fields.place)
   if (!isCaptionChanged && !isTimeChanged && place === null) return []
   return files.map((file) => ({
     file_id: file.file_id,
