@@ -62,7 +62,7 @@ test('a photo is on a dark ground; its arrows fade at rest and come back with th
     .evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(ground).toBe('rgb(18, 17, 16)')
   await expectAccessible(page)
-  expect(problems).toEqual([])
+  expect(await problems()).toEqual([])
 })
 
 test('below a photo a strip shows those before and after it, and opens them', async ({ browser }) => {
