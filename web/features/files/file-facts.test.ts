@@ -16,6 +16,7 @@ const photo = storedFile(1, {
 test('the viewer shows owners their camera’s data, and others what they may see', () => {
   const own = Object.fromEntries(detailsOf(photo))
   expect(own).toMatchObject({
+    Type: 'JPG',
     Dimensions: '4000 × 3000',
     Camera: 'Pentax K-1',
     Location: '56.0912° N, 5.5571° W',

@@ -144,7 +144,7 @@ function missingFonts({ pdf }: StoredFile): string | null {
 /** The facts about a file in the viewer, as pairs of name and value. */
 export function detailsOf(file: StoredFile): [string, string][] {
   const details: [string, string | null][] = [
-    [factWords.type, file.mime],
+    [factWords.type, typeWord(file.name, kindOf(file))],
     [factWords.size, sizeText(file.size)],
     [factWords.pixels, file.width !== null && file.height !== null ? `${file.width} × ${file.height}` : null],
     [factWords.length, file.duration === null ? null : durationText(file.duration)],
