@@ -9,8 +9,10 @@ import { measureFirstJavaScript } from './pages/first-javascript.ts'
 import { judgedTable, measureFirstPage } from './pages/first-page.ts'
 import { measureFirstToken } from './server/first-token.ts'
 import { measureGrowth } from './growth/growth.ts'
+import { measureLargeUploads } from './server/large-uploads.ts'
 import { measureMetering } from './server/metering.ts'
 import { measureNeighbour } from './server/neighbour.ts'
+import { measureOcr } from './server/ocr.ts'
 import { measureOrganise } from './server/organise.ts'
 import { removeData, startOurServer, stopProgram } from './support/our-server.ts'
 import { measurePhotos } from './server/photos.ts'
@@ -102,6 +104,8 @@ const named: Record<string, Bench> = {
   reading: { ...sectionOf.reading, run: async () => table(await measureReading(progress)) },
   tables: { ...sectionOf.tables, run: async () => table(await measureTables(progress)) },
   zips: { ...sectionOf.zips, run: async () => table(await measureZips(progress)) },
+  ocr: { ...sectionOf.ocr, run: async () => table(await measureOcr(progress)) },
+  'large-uploads': { ...sectionOf.largeUploads, run: async () => table(await measureLargeUploads(progress)) },
   growth: { ...sectionOf.growth, run: () => measureGrowth(progress) },
   // Compares with another checkout, whose folder is the argument.
   filmstrips: { run: () => makeFilmstrips(progress, argument) },

@@ -56,6 +56,16 @@ export const sectionOf = {
     intro:
       '`npm run bench -- zips` downloads everything of an account as one zip, compared with `zip -0` of the same objects into a pipe. The baseline knows no names, captions or rights, and needs `zip` to be installed.',
   },
+  ocr: {
+    title: 'Words in pictures',
+    intro:
+      '`npm run bench -- ocr` finds the words in pictures as after an upload, compared with Tesseract alone in one language on the same pictures, and measures what notes wait meanwhile.',
+  },
+  largeUploads: {
+    title: 'Large uploads',
+    intro:
+      '`npm run bench -- large-uploads` sends 2 GB by the tus protocol over a connection that breaks ten times, compared with one form of the same size, which cannot continue.',
+  },
   growth: {
     title: 'Growth',
     intro:

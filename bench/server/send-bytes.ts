@@ -7,7 +7,7 @@ const block = randomBytes(1024 * 1024)
 let stamp = 0
 
 /** New bytes that cannot be compressed. */
-function* freshBytes(sizeBytes: number): Generator<Buffer> {
+export function* freshBytes(sizeBytes: number): Generator<Buffer> {
   for (let left = sizeBytes; left > 0; left -= block.length) {
     const chunk = Buffer.from(block.subarray(0, Math.min(left, block.length)))
     chunk.writeUInt32LE((stamp += 1), 0)
