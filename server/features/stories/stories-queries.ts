@@ -60,7 +60,7 @@ const storyColumns = (
 
 export type NewStory = typeof stories.$inferInsert
 
-/** Files with a place, among a number of files of one's own story after a position; how many were looked at, and the last position. */
+/** A number of files of one's own story after a position, and which of them have a place. */
 export async function listPlacedFiles(
   db: Db,
   viewer: Viewer,
@@ -68,13 +68,14 @@ export async function listPlacedFiles(
   after: number,
   limit: number,
 ): Promise<{ position: number; placedId: FileId | null }[]> {
+  const walk = sql`select placed.file_id, placed.position from story_files placed
+    where placed.story_id = ${storyId} and placed.position > ${after}
+      and exists (select 1 from stories s where s.id = ${storyId} and ${ownsStory(viewer)})
+    order by placed.position`
   return rowsOf(
     db,
     sql`select page.position::float8 as position, f.id as "placedId"
-        from (select placed.file_id, placed.position from story_files placed
-              where placed.story_id = ${storyId} and placed.position > ${after}
-                and exists (select 1 from stories s where s.id = ${storyId} and ${ownsStory(viewer)})
-              order by placed.position ${limitTo(limit)}) as page
+        from ${firstOf(walk, limit)} as page
           left join files f on f.id = page.file_id and ${ownsFile(viewer)} and f.latitude is not null
         order by page.position`,
   )
