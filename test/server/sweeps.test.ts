@@ -47,7 +47,14 @@ test('the clock knows every sweep, and the whole store is listed once a day', as
     return item?.match({ min, hour, date: 1, month: 1, dow: 1 })
   }
   const names = sweeps.map(({ name }) => name)
-  const daily = ['old-receipts', 'withdrawn-answers', 'old-organisations', 'old-caption-runs', 'orphans']
+  const daily = [
+    'old-receipts',
+    'withdrawn-answers',
+    'old-organisations',
+    'old-caption-runs',
+    'old-imports',
+    'orphans',
+  ]
   expect(names.filter(isDueAt(3, 25))).toEqual(daily)
   expect(names.filter(isDueAt(4, 30))).toEqual(names.filter((name) => !daily.includes(name)))
   expect(names.filter(isDueAt(4, 31))).toEqual([])
