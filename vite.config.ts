@@ -21,6 +21,20 @@ const fontAtFixedAddress: Plugin = {
   },
 }
 
+/** What calls say of themselves on the API page, which the server makes: browsers don't need it. */
+const callsWithoutSummaries: Plugin = {
+  name: 'calls-without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/contract\/calls\/[\w-]+\.ts$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/(\n {2}summary:)\s*(?:'(?:[^'\\]|\\.)*'|`[^`]*`),/g, "$1 '',"),
+      map: null,
+    }),
+  },
+}
+
 /** The variables of the theme as a style sheet, so that pages need not compute them. */
 const themeVariables: Plugin = {
   name: 'theme-variables',
@@ -155,7 +169,7 @@ const materialUsers = 4
 /** What the server makes documents with, by itself: it needs nothing of the packages at run time. */
 const serverRender: UserConfig = {
   root: 'web',
-  plugins: [react({ compiler: true })],
+  plugins: [callsWithoutSummaries, react({ compiler: true })],
   // Without it the packages would decide at run time, and a server is started without naming an environment.
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -171,7 +185,7 @@ const serverRender: UserConfig = {
 
 const browser: UserConfig = {
   root: 'web',
-  plugins: [react({ compiler: true }), fontAtFixedAddress, themeVariables],
+  plugins: [callsWithoutSummaries, react({ compiler: true }), fontAtFixedAddress, themeVariables],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

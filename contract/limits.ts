@@ -57,6 +57,8 @@ export const limits = {
   mapCells: 400,
   mapCounted: 20_000,
   /** Ids per request. */
+  /** Characters of a filter by place. */
+  placeFilter: 80,
   fileIds: 500,
   /** Files chosen for one zip. */
   zipFiles: 10_000,

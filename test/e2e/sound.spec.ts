@@ -89,7 +89,10 @@ for (const colours of ['light', 'dark'] as const)
     await expect(viewer.getByRole('button', { name: 'Play' })).toBeVisible()
     await expect.poll(() => secondOf(page)).toBeCloseTo(21, 0)
     await expect(viewer.getByText('Transcribed by fake-whisper')).toBeVisible()
-    await expect(viewer.locator('[aria-current="true"]')).toContainText('boiler inspection')
+    await expect(viewer.getByRole('button', { name: /boiler inspection/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
     await takePicture(page, test.info(), 'sound-viewer')
     await expectAccessible(page)
 

@@ -1,10 +1,5 @@
-import {
-  type PlaceBox,
-  type PlaceFilter,
-  readPlaceFilter,
-  type SizeStep,
-  sizeStepNames,
-} from '#contract/file-filters.ts'
+import { type SizeStep, sizeStepNames } from '#contract/file-filters.ts'
+import { type PlaceBox, type PlaceFilter, readPlaceFilter } from '#contract/place-filter.ts'
 import { sql, type SQL } from '#server/db/drizzle.ts'
 import { Problem } from '#server/lib/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { PlaceBox } from '#contract/file-filters.ts'
+import type { PlaceBox } from '#contract/place-filter.ts'
 import { cellAt, type MapCell, type MapCells, mapPointOf } from '#contract/map-grid.ts'
 
 /** The level of the function `place_key`. */

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { readPlaceFilter } from '#contract/file-filters.ts'
+import { readPlaceFilter } from '#contract/place-filter.ts'
 import type { SavedSearchId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 import { cellAt, mapPointOf } from '#contract/map-grid.ts'

@@ -7,7 +7,7 @@ import type { FileId, StoryId } from '#contract/ids.ts'
 import { call } from '#web/api/call.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import type { Notices } from '#web/ui/notices/use-notices.ts'
-import { placesWords } from './stories-words.ts'
+import { placesWords } from './places-words.ts'
 
 /** Where records of files are loaded. */
 const heldBy = [listUploads, getSharedFile, getFeed, getStory, listStoryFiles]

@@ -1,4 +1,3 @@
-import { countText } from '#web/lib/count-text.ts'
 import { limits } from '#contract/limits.ts'
 
 export const actionWords = {
@@ -29,41 +28,10 @@ export const actionWords = {
   linkCopied: 'Link copied',
 }
 
-export const placesWords = {
-  title: (name: string) => `Make “${name}” public?`,
-  text: (count: number) =>
-    `${countText(count, 'file')} in this story ${count === 1 ? 'has' : 'have'} a location. Other people never see it: they get copies without it. You can also remove it from StoryPad. Your originals keep it.`,
-  remove: 'Remove and make public',
-  keep: 'Make public',
-}
-
 export const cardWords = {
   private: 'Private',
   // Specification 2, section 2, "Public shared story page".
   untitled: 'Untitled Group',
-}
-
-export const coverWords = {
-  used: (used: number) => `${used} created this month.`,
-  usedOf: (used: number, limit: number) => `${used} of ${limit} image generations used this month.`,
-  newPicture: 'New picture',
-  making: 'Creating a picture',
-  makingText: 'Creating a picture. This can take a minute.',
-  pictures: 'Pictures created for this story',
-  picture: (number: number, isChosen: boolean) => `Picture ${number}${isChosen ? ', current cover' : ''}`,
-  title: 'Story cover',
-  text: 'AI creates a picture from the story’s name, description and captions, which are sent to the model. Unused pictures are deleted after a day.',
-  remove: 'Remove cover',
-  cancel: 'Cancel',
-  close: 'Close',
-  make: 'Create picture',
-  makeAnother: 'Create another',
-  use: 'Use this cover',
-  seePlans: 'See plans',
-  changeFailed: 'Couldn’t change the cover',
-  makeFailed: 'Couldn’t create the picture. Try again.',
-  removed: 'Cover removed',
-  changed: 'Cover changed',
 }
 
 export const feedWords = {
@@ -154,48 +122,6 @@ export const editWords = {
   descriptionFailed: 'Couldn’t update the description',
   tagsFailed: 'Couldn’t update the tags',
   storyFailed: 'Couldn’t update the story',
-}
-
-export const personaWords = {
-  edit: 'Edit persona',
-  add: 'Add persona',
-  persona: 'Persona',
-  assistant: 'Assistant',
-  answers: 'answers questions here',
-  // Specification 2, section 2, "Stories feed".
-  none: 'No persona configured…',
-  rules: 'Rules',
-  // Specification 2, section 8.
-  saved: 'Persona saved',
-  saveFailed: 'Failed to save persona',
-  title: 'Chat persona',
-  text: (name: string) => `Who answers questions about “${name}”, and the rules they follow.`,
-  close: 'Close',
-  name: 'Name',
-  nameExample: 'Wainwright',
-  description: 'Description',
-  descriptionExample: 'A dry-witted fell-walker who names every hill.',
-  style: 'Style rules',
-  styleExample: 'short answers',
-  safety: 'Safety rules',
-  safetyExample: 'no home addresses',
-  perDay: 'Visitor questions per day',
-  perDayHelp: (today: number) =>
-    `Shared by all visitors; ${countText(today, 'question')} asked today. Signed-in users don’t count.`,
-  cancel: 'Cancel',
-  save: 'Save persona',
-  addTo: (list: string) => `Add to ${list}`,
-  addRule: 'Add',
-  removeRule: (rule: string) => `Remove ${rule}`,
-  wholeNumber: (most: string) => `Enter a whole number from 0 to ${most}.`,
-}
-
-export const visitorWords = {
-  label: 'Visitor questions',
-  change: 'Change limit',
-  off: 'Visitors can’t ask questions',
-  count: (today: string, perDay: string) => `${today} of ${perDay} visitor questions today`,
-  usedUp: (count: string) => `${count}: visitors can ask again tomorrow`,
 }
 
 export const tagWords = {

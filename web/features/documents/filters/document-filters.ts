@@ -1,4 +1,5 @@
-import { readPlaceFilter, type SizeStep, sizeSteps } from '#contract/file-filters.ts'
+import { type SizeStep, sizeSteps } from '#contract/file-filters.ts'
+import { readPlaceFilter } from '#contract/place-filter.ts'
 import type { StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
 

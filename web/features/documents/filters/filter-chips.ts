@@ -1,4 +1,5 @@
-import { readPlaceFilter, sizeSteps } from '#contract/file-filters.ts'
+import { sizeSteps } from '#contract/file-filters.ts'
+import { readPlaceFilter } from '#contract/place-filter.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import type { DocumentFilters } from './document-filters.ts'
 import { filterWords } from './filter-words.ts'

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Globe, MapPinOff, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { writePlaceFilter } from '#contract/file-filters.ts'
+import { writePlaceFilter } from '#contract/place-filter.ts'
 import type { MapCluster } from '#contract/calls/file-finding.ts'
 import type { FileId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import { countCells, degreesOf, type MapCells, mapLevels } from '#contract/map-grid.ts'
-import type { PlaceBox } from '#contract/file-filters.ts'
+import type { PlaceBox } from '#contract/place-filter.ts'
 
 /** The square of the world on the screen: its corner in pixels, and its width. */
 export interface MapView {

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { Story } from '#contract/calls/stories.ts'
-import { visitorWords } from '#web/features/stories/stories-words.ts'
+import { visitorWords } from './persona-words.ts'
 import { reachOf } from '#web/ui/theme/touch.ts'
 import { PersonaDialog } from './PersonaDialog.tsx'
 

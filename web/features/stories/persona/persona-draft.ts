@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#contract/limits.ts'
 import type { Story } from '#contract/calls/stories.ts'
-import { personaWords } from '#web/features/stories/stories-words.ts'
+import { personaWords } from './persona-words.ts'
 
 const RuleList = z.object({
   rules: z.array(z.string()),
