@@ -99,9 +99,16 @@ test('an entry is recorded once, however often it is sent', async () => {
     imported: 1,
     known: 1,
   })
+  // Twice in one call, the second time with another file.
+  const other = await store(maren, id, 'boat.jpg')
+  const boat = entry('boat.jpg', { file_id: file })
+  expect(await add(maren, id, boat, boat, entry('boat.jpg', { file_id: other }))).toMatchObject({
+    imported: 1,
+    known: 2,
+  })
   expect(await start(maren)).toMatchObject({ id, imported: 1 })
   const { paths } = await maren.call(listImportPaths, { params: { import: id } })
-  expect(paths).toEqual(['2026/quay.jpg', 'quay.jpg'])
+  expect(paths).toEqual(['2026/quay.jpg', 'boat.jpg', 'quay.jpg'])
 })
 
 test('a stopped import goes on, and another one of the same product adds to the stories of the first', async () => {
