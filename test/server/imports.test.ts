@@ -229,3 +229,37 @@ test('a file that is deleted while the import is under way is left out', async (
   const report = await maren.call(getImport, { params: { import: id } })
   expect(report).toMatchObject({ stories: [], left_out: [{ path: 'quay.jpg', reason: 'deleted' }] })
 })
+
+test('half a character, or one that cannot be stored, does not end an import', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  const file = await store(maren, id, 'quay.jpg')
+  await app.idle()
+  const sent = entry('Quay\ud83d.jpg', { file_id: file, facts: { caption: 'The quay \ud83d' } })
+  expect(await add(maren, id, sent)).toMatchObject({ imported: 1 })
+  expect(await see(maren, file)).toMatchObject({ caption: 'The quay \ufffd' })
+  await maren.call(correctFiles, { body: { files: [{ file_id: file, caption: 'Cut \ud83d' }] } })
+  expect(await see(maren, file)).toMatchObject({ caption: 'Cut \ufffd' })
+  const other = await store(maren, id, 'boat.jpg')
+  for (const refused of [entry('a\0b'), entry('b', { file_id: other, facts: { caption: 'a\0b' } })]) {
+    const { status } = await maren.request(addImportEntries, {
+      params: { import: id },
+      body: { entries: [refused] },
+    })
+    expect(status).toBe(400)
+  }
+})
+
+test('stories of albums are named as other stories are', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  const file = await store(maren, id, 'quay.jpg')
+  await add(
+    maren,
+    id,
+    entry('quay.jpg', { file_id: file, albums: ['\u202e  gpj.exe\n', '..', '👨‍👩‍👧', 'é'.repeat(200)] }),
+  )
+  expect((await storiesOf(maren, id)).map(({ name }) => name).toSorted()).toEqual(
+    ['gpj.exe', '..', '👨‍👩‍👧', 'é'.repeat(200)].toSorted(),
+  )
+})
