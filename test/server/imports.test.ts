@@ -131,6 +131,28 @@ test('a stopped import goes on, and another one of the same product adds to the 
   expect(await storiesOf(maren, id)).toEqual([story])
 })
 
+test('a story that others see meanwhile gets nothing more from an import: its album has another private one', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  await add(maren, id, entry('a.jpg', { file_id: await store(maren, id, 'a.jpg'), albums: ['Skye'] }))
+  const [shown] = await storiesOf(maren, id)
+  await maren.call(updateStory, { params: { id: shown?.id ?? '' }, body: { show_on_feed: true } })
+  const later = entry('b.jpg', { file_id: await store(maren, id, 'b.jpg'), albums: ['Skye'] })
+  expect(await add(maren, id, later)).toMatchObject({ stories: 2 })
+  const { id: second } = await maren.call(startImport, { body: { ...started, fingerprint: 'b' } })
+  const last = await store(maren, second, 'c.jpg')
+  await add(maren, second, entry('c.jpg', { file_id: last, albums: ['Skye'] }))
+  const [hidden] = await storiesOf(maren, id)
+  expect(await storiesOf(maren, second)).toEqual([hidden])
+  const namesIn = async (story = '') =>
+    (await maren.call(listStoryFiles, { params: { id: story } })).files.map(({ name }) => name)
+  expect([await namesIn(shown?.id), await namesIn(hidden?.id)]).toEqual([['a.jpg'], ['b.jpg', 'c.jpg']])
+  expect(await maren.call(getStory, { params: { id: hidden?.id ?? '' } })).toMatchObject({
+    name: 'Skye',
+    show_on_feed: false,
+  })
+})
+
 test('what an owner has written or corrected is not overwritten', async () => {
   const maren = await member(app)
   const file = (await maren.stores(await picture(), 'quay.jpg')) as NonNullable<ImportEntry['file_id']>
@@ -199,6 +221,22 @@ test('an undone import moves its files to the trash and removes its stories, not
     body: { entries: [entry('late.jpg', { reason: 'refused' })] },
   })
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'import_ended' }])
+})
+
+test('what is still being uploaded for an undone import is refused, and neither the trash nor the files have it', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  await store(maren, id, 'quay.jpg')
+  await maren.call(undoImport, { params: { import: id } })
+  for (const more of [{}, { unless_known: 'true' }]) {
+    const late = await maren.upload(await picture(), 'late.jpg', { import: id, ...more })
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'import_ended' }])
+  }
+  // What was known before is none of the import's.
+  const known = await picture()
+  const before = await maren.stores(known, 'before.jpg')
+  expect(await maren.stores(known, 'before.jpg', { import: id, unless_known: 'true' })).toBe(before)
+  expect((await maren.call(listUploads, { query: { mine_only: 'true' } })).uploads).toHaveLength(1)
 })
 
 test('files and imports of others cannot be taken by an import', async () => {

@@ -195,7 +195,7 @@ export async function addCounts(
   return rows[0] ?? null
 }
 
-/** The stories of these albums: of this import, or of an earlier one of the same kind. */
+/** The stories of these albums that others do not see: of this import, or of an earlier one of the same kind. */
 export async function findAlbums(
   db: Db,
   viewer: Viewer,
@@ -208,7 +208,7 @@ export async function findAlbums(
     sql`select distinct on (made.album) made.album, made.story_id as "storyId", i.id = ${id} as "isOwn"
         from imports i join import_stories made on made.import_id = i.id and made.album = any(${sql.param([...albums])}::text[])
           left join stories s on s.id = made.story_id and ${ownsStory(viewer)}
-        where ${isImportOf(viewer)} and (i.id = ${id}
+        where ${isImportOf(viewer)} and s.show_on_feed is not true and (i.id = ${id}
           or s.id is not null and i.kind = (select own.kind from imports own where own.id = ${id}))
         order by made.album, i.id = ${id} desc, i.created_at desc`,
   )
@@ -232,7 +232,7 @@ export async function insertStories(
   )
 }
 
-/** Notes which stories the albums of a locked import have become. */
+/** Notes which stories the albums of a locked import have become; another one takes the place of one that others see. */
 export async function insertAlbums(
   db: Db,
   viewer: Viewer,
@@ -246,7 +246,8 @@ export async function insertAlbums(
     sql`insert into import_stories (import_id, album, story_id)
         select i.id, made.name, made.id
         from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as made(id, name)
-          join imports i on i.id = ${id} and ${isImportOf(viewer)}`,
+          join imports i on i.id = ${id} and ${isImportOf(viewer)}
+        on conflict (import_id, album) do update set story_id = excluded.story_id`,
   )
 }
 
