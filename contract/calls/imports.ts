@@ -78,9 +78,7 @@ export const ExportedFacts = z.strictObject({
 })
 export type ExportedFacts = z.infer<typeof ExportedFacts>
 
-const entryPath = z
-  .string()
-  .check(z.minLength(1), z.maxLength(limits.imports.path), z.overwrite(wellFormed))
+const entryPath = z.string().check(z.minLength(1), z.maxLength(limits.imports.path), z.overwrite(wellFormed))
 
 /** An entry with what became of it: the uploaded file, or the reason why there is none. */
 export const ImportEntry = z.strictObject({
