@@ -301,3 +301,17 @@ test('stories of albums are named as other stories are', async () => {
     ['gpj.exe', '..', '👨‍👩‍👧', 'é'.repeat(200)].toSorted(),
   )
 })
+
+test.each(['8640000000000000', '-8640000000000000', '253402300800000'])(
+  'a file whose time is %s by a broken clock is stored without it',
+  async (time) => {
+    const maren = await member(app)
+    const { id } = await start(maren)
+    const file = await store(maren, id, 'quay.jpg', {
+      exported_time: time,
+      modified_at: time.replace('-', ''),
+    })
+    await app.idle()
+    expect(await see(maren, file)).toMatchObject({ status: 'captioned', taken: null })
+  },
+)
