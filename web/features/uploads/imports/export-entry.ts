@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '#contract/calls/imports.ts'
+import { storable } from './said-facts.ts'
 
 /** A file in an export: in a zip, or in a folder. */
 export interface ExportEntry {
@@ -70,7 +71,8 @@ export const endingOf = (name: string): string => splitName(name)[1].toLowerCase
 
 /** What a path is split into: dots, drives and roots are no folders. */
 export function pathParts(path: string): string[] {
-  return path
+  return storable(path)
+    .toWellFormed()
     .split(/[/\\]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== '.' && part !== '..')
