@@ -150,8 +150,8 @@ function linesOf({ text = '', segments }: Reply, seconds: number): TranscriptLin
   const whole = [{ start: 0, end: seconds, text }]
   const within = (second: number): number => Math.round(Math.min(Math.max(second, 0), seconds) * 100) / 100
   let left: number = most.characters
-  const plain = (text: string): string => {
-    const kept = text
+  const plain = (said: string): string => {
+    const kept = said
       .slice(0, left)
       .toWellFormed()
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')
