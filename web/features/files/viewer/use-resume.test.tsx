@@ -10,8 +10,8 @@ const codes = { network: 2, decode: 3, source: 4 }
 
 function Player({ onFailed }: { onFailed: () => void }) {
   const resume = useResume(onFailed)
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- There is nothing to hear.
   return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- There is nothing to hear.
     <audio
       aria-label="Sound"
       onError={resume.onError}
@@ -21,7 +21,7 @@ function Player({ onFailed }: { onFailed: () => void }) {
 }
 
 function play() {
-  const onFailed = vi.fn()
+  const onFailed = vi.fn<() => void>()
   render(<Player onFailed={onFailed} />)
   const sound = screen.getByLabelText<HTMLAudioElement>('Sound')
   const state = { paused: false, readyState: 4, error: null as { code: number } | null }

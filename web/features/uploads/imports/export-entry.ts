@@ -1,5 +1,4 @@
 import type { LeftOutReason } from '#contract/calls/imports.ts'
-import { storable } from './said-facts.ts'
 
 /** A file in an export: in a zip, or in a folder. */
 export interface ExportEntry {
@@ -68,6 +67,9 @@ export function splitName(name: string): [stem: string, ending: string] {
 }
 
 export const endingOf = (name: string): string => splitName(name)[1].toLowerCase()
+
+/** Without what no database stores. */
+export const storable = (text: string): string => text.replaceAll('\0', '')
 
 /** What a path is split into: dots, drives and roots are no folders. */
 export function pathParts(path: string): string[] {

@@ -1,12 +1,17 @@
 import type { ExportKind } from '#contract/calls/imports.ts'
 import { limits } from '#contract/limits.ts'
 import { plainName } from '#contract/names.ts'
-import type { ExportEntry, ExportPlan, LeftOut, PlannedFile } from './export-entry.ts'
+import {
+  type ExportEntry,
+  type ExportPlan,
+  type LeftOut,
+  type PlannedFile,
+  storable,
+} from './export-entry.ts'
 import { isIcloud, readIcloud } from './read-icloud.ts'
 import { findManifest, readStoryPad } from './read-storypad.ts'
 import { isTakeout, readTakeout } from './read-takeout.ts'
 import { hasXmp, readXmp } from './read-xmp.ts'
-import { storable } from './said-facts.ts'
 
 export interface ImportPlan extends ExportPlan {
   kind: ExportKind

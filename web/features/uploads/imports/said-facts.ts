@@ -1,9 +1,6 @@
 import { ExportedFacts } from '#contract/calls/imports.ts'
 import { limits } from '#contract/limits.ts'
-import type { Details } from './export-entry.ts'
-
-/** Without what no database stores; others have put it there by mistake. */
-export const storable = (text: string): string => text.replaceAll('\0', '')
+import { type Details, storable } from './export-entry.ts'
 
 /** A description as a caption. */
 export function captionOf(text: string | null | undefined): Pick<Details, 'caption'> {
