@@ -19,7 +19,7 @@ export function keysOf({ level, x, y }: MapCell): KeyRange {
 }
 
 /** The same keys, none of them twice: both boxes of a filter that crosses the line of dates may be in one cell. */
-export function merged(ranges: readonly KeyRange[]): KeyRange[] {
+export function mergedRanges(ranges: readonly KeyRange[]): KeyRange[] {
   const found: KeyRange[] = []
   for (const { low, high } of ranges.toSorted((one, other) => one.low - other.low)) {
     const before = found.at(-1)
