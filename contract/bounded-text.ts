@@ -16,6 +16,9 @@ export const atMost = ({ max, tooLong }: Bounds) =>
 export const matching = ({ pattern, mismatch, ...bounds }: Bounds & { pattern: RegExp; mismatch?: string }) =>
   [atMost(bounds), z.regex(pattern, mismatch)] as const
 
+/** Half of a pair of characters, as where a text was cut, cannot be stored. */
+export const wellFormed = (text: string): string => text.toWellFormed()
+
 /** Longer than any name, including invisible characters. */
 const longestWritten = 2_000
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { atMost, matching } from './bounded-text.ts'
+import { atMost, matching, wellFormed } from './bounded-text.ts'
 import { FileId } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -38,6 +38,7 @@ export const Correction = z.strictObject({
         .check(
           atMost({ max: limits.caption, tooLong: `Use at most ${limits.caption} characters.` }),
           z.trim(),
+          z.overwrite(wellFormed),
         ),
     ),
   ),

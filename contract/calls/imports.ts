@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { atMost, matching } from '#contract/bounded-text.ts'
+import { atMost, matching, wellFormed } from '#contract/bounded-text.ts'
 import { isRealTime, takenPattern } from '#contract/correction.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileId, ImportId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
+import { StoryName } from './stories.ts'
 
 /** What was exported: by Google Takeout, by iCloud's privacy page, with XMP files (Immich, Apple Photos), by StoryPad. */
 export const exportKinds = ['takeout', 'icloud', 'xmp', 'storypad'] as const
@@ -47,7 +48,12 @@ export type Import = z.infer<typeof Import>
 /** What an export says of a file. Words, places and local times count as the owner's, where the owner has none yet. */
 export const ExportedFacts = z.strictObject({
   caption: z.optional(
-    z.string().check(atMost({ max: limits.caption, tooLong: `Use at most ${limits.caption} characters.` })),
+    z
+      .string()
+      .check(
+        atMost({ max: limits.caption, tooLong: `Use at most ${limits.caption} characters.` }),
+        z.overwrite(wellFormed),
+      ),
   ),
   place: z.optional(
     z.strictObject({
@@ -72,7 +78,7 @@ export const ExportedFacts = z.strictObject({
 })
 export type ExportedFacts = z.infer<typeof ExportedFacts>
 
-const entryPath = z.string().check(z.minLength(1), z.maxLength(limits.imports.path))
+const entryPath = z.string().check(z.minLength(1), z.maxLength(limits.imports.path), z.overwrite(wellFormed))
 
 /** An entry with what became of it: the uploaded file, or the reason why there is none. */
 export const ImportEntry = z.strictObject({
@@ -81,9 +87,7 @@ export const ImportEntry = z.strictObject({
   file_id: z.nullable(FileId),
   reason: z.optional(z.enum(leftOutReasons)),
   /** The names of its albums, which become private stories. */
-  albums: z
-    .array(z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.storyName)))
-    .check(z.maxLength(limits.imports.albums)),
+  albums: z.array(StoryName).check(z.maxLength(limits.imports.albums)),
   /** Its place in these stories: milliseconds since 1970, and its number in the export. */
   time: z.nullable(z.number().check(z.minimum(-8.64e15), z.maximum(8.64e15))),
   number: z.int().check(z.minimum(0), z.maximum(limits.imports.total)),

@@ -194,9 +194,14 @@ function requireNone(environment: Environment, names: readonly string[], needed:
   if (found) throw new StartFailure(`${found} is set, but ${needed} is not; set both or neither.`)
 }
 
+/** Buckets that can be a part of a host name; the client puts others, and those of numeric hosts, into the path. */
+const isHostable = (bucket: string, hostname: string): boolean =>
+  /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(bucket) && !/^[\d.]+$|^\[/.test(hostname)
+
 /** The origin of the addresses that browsers get from the store; null when they get none. */
 export function filesOriginOf(storage: Config['storage']): string | null {
   if (storage.engine === 'disk' || storage.publicEndpoint === null) return null
-  const { protocol, host, origin } = new URL(storage.publicEndpoint)
-  return storage.isPathStyle ? origin : `${protocol}//${storage.bucket}.${host}`
+  const { protocol, host, hostname, origin } = new URL(storage.publicEndpoint)
+  const isInHost = !storage.isPathStyle && isHostable(storage.bucket, hostname)
+  return isInHost ? `${protocol}//${storage.bucket}.${host}` : origin
 }

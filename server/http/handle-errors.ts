@@ -56,8 +56,8 @@ export function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (status !== undefined && status >= 400 && status < 500) {
     return new Problem('bad_request', { fill: { reason: plain((error as Error).message) } })
   }
-  // Text that Postgres cannot store (a NUL in a string) is the client's error, wherever it is detected.
-  if (sqlState(error) === '22021') {
+  // Text that Postgres cannot store (a NUL in a string, also in JSON) is the client's error, wherever it is detected.
+  if (['22021', '22P05'].includes(sqlState(error) ?? '')) {
     return new Problem('bad_request', { fill: { reason: 'it contains a character that cannot be stored.' } })
   }
   // The database's disk is full: this write fails, everything else continues.

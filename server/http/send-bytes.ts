@@ -19,7 +19,8 @@ export async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const elsewhere = (await bytes.elsewhere?.()) ?? null
+  // An address of a store is signed for GET only.
+  const elsewhere = request.method === 'HEAD' ? null : ((await bytes.elsewhere?.()) ?? null)
   if (bytes.keep?.by === 'viewer') varyBy(reply, 'cookie')
   if (elsewhere !== null) return reply.headers(keeping(bytes.keep)).redirect(elsewhere, 302)
   const object = await bytes.open()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { replyTo } from './model-replies.ts'
@@ -73,6 +74,8 @@ export interface FakeModel {
   draw(picture: Buffer): void
   /** Hears these lines in each piece of sound, by how many it has heard before, until `heal`; silence otherwise. */
   hear(lines: (before: number) => Heard[]): void
+  /** Replies this to every piece of sound until `heal`: as it is, or again and again without an end. */
+  reply(body: string, times?: 'once' | 'endlessly'): void
   /** Answers stop after their first words, and pictures before they are sent, until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
@@ -93,6 +96,7 @@ export async function startModel({
   let drawn: Buffer | null = null
   let heard: (before: number) => Heard[] = () => []
   let heardBefore = 0
+  let replied: { body: string; times: 'once' | 'endlessly' } | null = null
   let refused: { isRefused: (body: string) => boolean; status: number; message: string } | null = null
 
   const takeFault = (path: string) => {
@@ -134,10 +138,9 @@ export async function startModel({
         const segments = heard(heardBefore)
         heardBefore += 1
         await held
-        response
-          .writeHead(200, { 'content-type': 'application/json' })
-          .end(JSON.stringify(transcriptOf(segments, modelRequest.format)))
-        return
+        response.writeHead(200, { 'content-type': 'application/json' })
+        if (replied?.times === 'endlessly') return Readable.from(endless(replied.body)).pipe(response)
+        return response.end(replied?.body ?? JSON.stringify(transcriptOf(segments, modelRequest.format)))
       }
       if (modelRequest.kind === 'picture') {
         await held
@@ -174,7 +177,9 @@ export async function startModel({
       said = null
       drawn = null
       heard = () => []
+      replied = null
     },
+    reply: (body, times = 'once') => (replied = { body, times }),
     refuse: (isRefused, status, message) => (refused = { isRefused, status, message }),
     say: (words) => (said = words),
     script: (turns) => (decide = turns),
@@ -188,6 +193,10 @@ export async function startModel({
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+function* endless(piece: string): Generator<string> {
+  for (;;) yield piece.repeat(1_000)
 }
 
 /** As OpenAI and servers like it answer; the short format tells no times. */

@@ -3,7 +3,10 @@ import { parse } from 'content-disposition'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askPublic } from '#contract/calls/chat.ts'
+import { correctFiles } from '#contract/calls/file-details.ts'
 import { deleteUpload } from '#contract/calls/files.ts'
+import { startImport } from '#contract/calls/imports.ts'
+import type { FileId } from '#contract/ids.ts'
 import { licence } from '#contract/licence.ts'
 import { exportPersonalData } from '#contract/calls/personal-data.ts'
 import { createStory } from '#contract/calls/stories.ts'
@@ -67,10 +70,19 @@ test('stories, messages, profile and captions are in it; formulas in cells are n
     `insert into identities (issuer, subject, user_id) values ('https://provider.example', 'maren-there', $1)`,
     [maren.profile.id],
   )
+  const { id: importId } = await maren.call(startImport, {
+    body: { kind: 'takeout', name: '=takeout.zip', fingerprint: 'a', total: 3 },
+  })
+  const exportedTime = Date.UTC(2019, 6, 12, 21, 30)
+  const from = { import: importId, exported_time: String(exportedTime) }
+  const imported = await maren.stores('Brought along.', 'brought.txt', from)
+  const place = { latitude: 57.41, longitude: -6.19 }
+  await maren.call(correctFiles, { body: { files: [{ file_id: imported as FileId, place }] } })
   const zip = await exported(maren)
   expect([...zip.keys()].filter((path) => !path.startsWith('files/')).toSorted()).toEqual([
     'README.txt',
     'captions.csv',
+    'imports.csv',
     'messages.json',
     'profile.json',
     'starred.json',
@@ -95,8 +107,12 @@ test('stories, messages, profile and captions are in it; formulas in cells are n
     sessions: [{ browser: expect.anything() }],
   })
   expect(zip.get('profile.json')?.toString()).not.toMatch(/password|argon2|token/)
-  const [, line = '', ...more] = zip.get('captions.csv')?.toString('utf8').split('\r\n') ?? []
+  expect(zip.get('imports.csv')?.toString('utf8').split('\r\n')[1]).toMatch(
+    new RegExp(`^"'=takeout.zip","takeout",".*","open",3,0,0,0,0,"${importId}"$`),
+  )
+  const [, line = '', brought, ...more] = zip.get('captions.csv')?.toString('utf8').split('\r\n') ?? []
   expect(line).toContain(`"'=1+1.txt"`)
+  expect(brought).toContain(`,"2019-07-12T21:30:00.000Z","${importId}",57.41,-6.19,`)
   expect(more).toEqual([''])
 })
 

@@ -107,6 +107,8 @@ test('own files are narrowed to a place, a box, or a distance, also across the l
   expect(await names({ place: 'near:56.412,-5.472,10' })).toEqual(['harbour.jpg'])
   expect(await names({ place: 'near:56.412,-5.472,60' })).toEqual(['ferry.jpg', 'harbour.jpg'])
   expect(await names({ place: 'near:-18.14,-179.9,200' })).toEqual(['lagoon.jpg'])
+  // Around the world: each file once.
+  expect(await names({ place: 'box:-4,-61,-5,70' })).toEqual(['lagoon.jpg', 'ferry.jpg', 'harbour.jpg'])
   for (const place of [
     'somewhere',
     'box:1,2,3',

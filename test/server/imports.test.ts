@@ -99,9 +99,16 @@ test('an entry is recorded once, however often it is sent', async () => {
     imported: 1,
     known: 1,
   })
+  // Twice in one call, the second time with another file.
+  const other = await store(maren, id, 'boat.jpg')
+  const boat = entry('boat.jpg', { file_id: file })
+  expect(await add(maren, id, boat, boat, entry('boat.jpg', { file_id: other }))).toMatchObject({
+    imported: 1,
+    known: 2,
+  })
   expect(await start(maren)).toMatchObject({ id, imported: 1 })
   const { paths } = await maren.call(listImportPaths, { params: { import: id } })
-  expect(paths).toEqual(['2026/quay.jpg', 'quay.jpg'])
+  expect(paths).toEqual(['2026/quay.jpg', 'boat.jpg', 'quay.jpg'])
 })
 
 test('a stopped import goes on, and another one of the same product adds to the stories of the first', async () => {
@@ -122,6 +129,28 @@ test('a stopped import goes on, and another one of the same product adds to the 
   // What the first import has brought there stays there.
   await maren.call(undoImport, { params: { import: second } })
   expect(await storiesOf(maren, id)).toEqual([story])
+})
+
+test('a story that others see meanwhile gets nothing more from an import: its album has another private one', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  await add(maren, id, entry('a.jpg', { file_id: await store(maren, id, 'a.jpg'), albums: ['Skye'] }))
+  const [shown] = await storiesOf(maren, id)
+  await maren.call(updateStory, { params: { id: shown?.id ?? '' }, body: { show_on_feed: true } })
+  const later = entry('b.jpg', { file_id: await store(maren, id, 'b.jpg'), albums: ['Skye'] })
+  expect(await add(maren, id, later)).toMatchObject({ stories: 2 })
+  const { id: second } = await maren.call(startImport, { body: { ...started, fingerprint: 'b' } })
+  const last = await store(maren, second, 'c.jpg')
+  await add(maren, second, entry('c.jpg', { file_id: last, albums: ['Skye'] }))
+  const [hidden] = await storiesOf(maren, id)
+  expect(await storiesOf(maren, second)).toEqual([hidden])
+  const namesIn = async (story = '') =>
+    (await maren.call(listStoryFiles, { params: { id: story } })).files.map(({ name }) => name)
+  expect([await namesIn(shown?.id), await namesIn(hidden?.id)]).toEqual([['a.jpg'], ['b.jpg', 'c.jpg']])
+  expect(await maren.call(getStory, { params: { id: hidden?.id ?? '' } })).toMatchObject({
+    name: 'Skye',
+    show_on_feed: false,
+  })
 })
 
 test('what an owner has written or corrected is not overwritten', async () => {
@@ -194,6 +223,22 @@ test('an undone import moves its files to the trash and removes its stories, not
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'import_ended' }])
 })
 
+test('what is still being uploaded for an undone import is refused, and neither the trash nor the files have it', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  await store(maren, id, 'quay.jpg')
+  await maren.call(undoImport, { params: { import: id } })
+  for (const more of [{}, { unless_known: 'true' }]) {
+    const late = await maren.upload(await picture(), 'late.jpg', { import: id, ...more })
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'import_ended' }])
+  }
+  // What was known before is none of the import's.
+  const known = await picture()
+  const before = await maren.stores(known, 'before.jpg')
+  expect(await maren.stores(known, 'before.jpg', { import: id, unless_known: 'true' })).toBe(before)
+  expect((await maren.call(listUploads, { query: { mine_only: 'true' } })).uploads).toHaveLength(1)
+})
+
 test('files and imports of others cannot be taken by an import', async () => {
   const [maren, jonas] = [await member(app), await member(app, 'Jonas Vik')]
   const { id } = await start(maren)
@@ -222,3 +267,51 @@ test('a file that is deleted while the import is under way is left out', async (
   const report = await maren.call(getImport, { params: { import: id } })
   expect(report).toMatchObject({ stories: [], left_out: [{ path: 'quay.jpg', reason: 'deleted' }] })
 })
+
+test('half a character, or one that cannot be stored, does not end an import', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  const file = await store(maren, id, 'quay.jpg')
+  await app.idle()
+  const sent = entry('Quay\ud83d.jpg', { file_id: file, facts: { caption: 'The quay \ud83d' } })
+  expect(await add(maren, id, sent)).toMatchObject({ imported: 1 })
+  expect(await see(maren, file)).toMatchObject({ caption: 'The quay \ufffd' })
+  await maren.call(correctFiles, { body: { files: [{ file_id: file, caption: 'Cut \ud83d' }] } })
+  expect(await see(maren, file)).toMatchObject({ caption: 'Cut \ufffd' })
+  const other = await store(maren, id, 'boat.jpg')
+  for (const refused of [entry('a\0b'), entry('b', { file_id: other, facts: { caption: 'a\0b' } })]) {
+    const { status } = await maren.request(addImportEntries, {
+      params: { import: id },
+      body: { entries: [refused] },
+    })
+    expect(status).toBe(400)
+  }
+})
+
+test('stories of albums are named as other stories are', async () => {
+  const maren = await member(app)
+  const { id } = await start(maren)
+  const file = await store(maren, id, 'quay.jpg')
+  await add(
+    maren,
+    id,
+    entry('quay.jpg', { file_id: file, albums: ['\u202e  gpj.exe\n', '..', '👨‍👩‍👧', 'é'.repeat(200)] }),
+  )
+  expect((await storiesOf(maren, id)).map(({ name }) => name).toSorted()).toEqual(
+    ['gpj.exe', '..', '👨‍👩‍👧', 'é'.repeat(200)].toSorted(),
+  )
+})
+
+test.each(['8640000000000000', '-8640000000000000', '253402300800000'])(
+  'a file whose time is %s by a broken clock is stored without it',
+  async (time) => {
+    const maren = await member(app)
+    const { id } = await start(maren)
+    const file = await store(maren, id, 'quay.jpg', {
+      exported_time: time,
+      modified_at: time.replace('-', ''),
+    })
+    await app.idle()
+    expect(await see(maren, file)).toMatchObject({ status: 'captioned', taken: null })
+  },
+)

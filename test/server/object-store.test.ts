@@ -96,6 +96,12 @@ test('where browsers reach the store they get pictures and downloads from it, an
       const disposition = query.original ? 'attachment; filename=tarn.jpg' : expect.stringMatching(/^inline/)
       expect(sent.headers.get('content-disposition')).toEqual(disposition)
       expect((await get(visitor(near), photo, query)).status).toBe(404)
+      const path = reply.url.slice(near.url.length)
+      const facts = await maren.fetch(path, { method: 'HEAD', redirect: 'manual' })
+      expect([facts.status, facts.headers.get('content-type')]).toEqual([
+        200,
+        sent.headers.get('content-type'),
+      ])
     }
     const text = await get(maren, note)
     expect([text.status, await text.text()]).toEqual([200, 'Rain.'])

@@ -255,3 +255,55 @@ test('AI_TRANSCRIBE_MODEL without a server is refused at the start', async () =>
     'AI_TRANSCRIBE_MODEL is set',
   )
 })
+
+const spoken = { start: 1, end: 2 }
+test.each([
+  ['an error in a reply of success', JSON.stringify({ error: { message: 'model is loading' } })],
+  ['NaN as a time', '{"text":"a","segments":[{"start":NaN,"end":1,"text":"a"}]}'],
+  ['a time beyond all numbers', '{"text":"a","segments":[{"start":1e309,"end":1,"text":"a"}]}'],
+] as const)('a server that sends %s is asked again later', async (_, body) => {
+  model.reply(body)
+  const id = await stored(sound(3), 'odd.wav')
+  const { transcript_failure: failure } = await see(id)
+  expect(failure).toContain('The language model sent an invalid response.')
+  model.heal()
+  model.hear(() => [{ ...spoken, text: 'Said later.' }])
+  await tryAgain()
+  expect(await see(id)).toMatchObject({ has_transcript: true, transcript_failure: null })
+})
+
+test('a reply without an end is given up', async () => {
+  model.reply(' la la la', 'endlessly')
+  const id = await stored(sound(3), 'endless.wav')
+  expect(await see(id)).toMatchObject({
+    has_transcript: false,
+    transcript_failure: 'The language model sent an invalid response.',
+  })
+  expect(await transcriptOf(id)).toMatchObject({ lines: [] })
+})
+
+test('odd characters, times and lengths are brought into the recording', async () => {
+  const segments = [
+    { start: -5, end: -9, text: 'Before\0 it \ud83d begins.' },
+    { start: 9e9, end: 2, text: '<script>alert(1)</script>' },
+    { start: 2, end: 1, text: 'Backwards.' },
+  ]
+  model.reply(JSON.stringify({ text: '', segments, usage: { input_tokens: -7.5, output_tokens: 1e300 } }))
+  const id = await stored(sound(3), 'odd.wav')
+  expect(await see(id)).toMatchObject({ has_transcript: true, transcript_failure: null })
+  expect((await transcriptOf(id)).lines).toEqual([
+    { start: 0, end: 0, text: 'Before it \ufffd begins.' },
+    { start: 2, end: 2, text: 'Backwards.' },
+    { start: 3, end: 3, text: '<script>alert(1)</script>' },
+  ])
+})
+
+test('of a piece no more is kept than people say in it', async () => {
+  const text = 'Rhubarb and custard. '.repeat(700)
+  const segments = Array.from({ length: 100 }, (_, at) => ({ start: at / 50, end: at / 50, text }))
+  model.reply(JSON.stringify({ segments }))
+  const id = await stored(sound(3), 'long.wav')
+  const { lines } = await transcriptOf(id)
+  const length = lines.reduce((sum, line) => sum + line.text.length, 0)
+  expect([lines.length > 0, length > 10_000, length <= 20_000]).toEqual([true, true, true])
+})

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config/config.ts'
+import { filesOriginOf, readConfig } from '#server/config/config.ts'
 import { startS3Store, type S3Store } from '#test/fakes/s3-store.ts'
 import { openS3Storage } from './s3-storage.ts'
 import { StorageUnavailable } from './storage.ts'
@@ -114,6 +114,35 @@ describe('a store on the network', () => {
     const over = await storage.addressOf('public/x', { ...sentAs, from: from - 600, until: from - 1 })
     expect((await fetch(over ?? '')).status).toBe(403)
   })
+
+  test.each(['stories', 'my.stories', 'My_Stories'])(
+    'pages may load from where the addresses of the bucket %s lead',
+    async (bucket) => {
+      for (const publicly of ['https://files.example.org', 'http://127.0.0.1:9000', 'http://[::1]:9000'])
+        for (const pathStyle of ['true', 'false']) {
+          const environment = {
+            ...store.environment,
+            S3_BUCKET: bucket,
+            S3_PUBLIC_ENDPOINT: publicly,
+            S3_PATH_STYLE: pathStyle,
+          }
+          const now = Math.floor(Date.now() / 1000)
+          const sentAs = {
+            mime: 'image/jpeg',
+            disposition: 'inline',
+            from: now,
+            until: now + 60,
+            keptSeconds: 1,
+          }
+          const address = await open(environment).addressOf('public/x', sentAs)
+          expect([publicly, pathStyle, filesOriginOf(readConfig(environment, '/nowhere').storage)]).toEqual([
+            publicly,
+            pathStyle,
+            new URL(address ?? '').origin,
+          ])
+        }
+    },
+  )
 
   test('keys the store does not know and a bucket that is missing are distinguished', async () => {
     const wrong = open({ ...store.environment, S3_SECRET_ACCESS_KEY: 'wrong' })

@@ -18,6 +18,17 @@ export function keysOf({ level, x, y }: MapCell): KeyRange {
   return { low: key * keys, high: (key + 1) * keys }
 }
 
+/** The same keys, none of them twice: both boxes of a filter that crosses the line of dates may be in one cell. */
+export function mergedRanges(ranges: readonly KeyRange[]): KeyRange[] {
+  const found: KeyRange[] = []
+  for (const { low, high } of ranges.toSorted((one, other) => one.low - other.low)) {
+    const before = found.at(-1)
+    if (before !== undefined && low <= before.high) before.high = Math.max(before.high, high)
+    else found.push({ low, high })
+  }
+  return found
+}
+
 /** All cells between the edges, row by row. */
 export const cellsIn = ({ level, left, top, right, bottom }: MapCells): MapCell[] =>
   Array.from({ length: bottom - top + 1 }, (_, row) =>

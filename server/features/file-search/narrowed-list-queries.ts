@@ -17,7 +17,7 @@ import {
   timeOf,
   type UploadsList,
 } from './file-list-queries.ts'
-import { cellsCovering, keysOf } from './map-cells.ts'
+import { cellsCovering, keysOf, mergedRanges } from './map-cells.ts'
 
 // Lists of the own files by day with several filters (decision 324): one of them leads along its index, and the others
 // are checked for each file.
@@ -125,7 +125,7 @@ function filtersOf(viewer: Viewer, list: UploadsList): Filter[] {
   if (sizes !== null) found.push(own(isOfSize(sizes), classesOf(sizes).map(isOfClass)))
   if (place?.kind === 'any') found.push(own(hasPlace))
   else if (place !== null) {
-    const ranges = boxesOf(place).flatMap(cellsCovering).map(keysOf)
+    const ranges = mergedRanges(boxesOf(place).flatMap(cellsCovering).map(keysOf))
     found.push({
       has: isAtPlace(place),
       some: (limit) =>

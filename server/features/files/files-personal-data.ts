@@ -26,6 +26,10 @@ const captionHead = [
   'taken by',
   'changed on disk',
   'time zone of upload',
+  'taken by its export',
+  'import',
+  'latitude',
+  'longitude',
   'type',
   'bytes',
   'id',
@@ -63,6 +67,7 @@ export function createFilesPersonalData({ database, storage, content }: Services
     for await (const row of rows(userId)) {
       const { name, caption, captionBy, uploadedAt, mime, sizeBytes, id, storageKey } = row
       const { takenAt, takenOffset, takenFrom, sentModifiedAt, sentTimeZone } = row
+      const { exportedTime, importId, latitude, longitude } = row
       const source = storageSource(storageKey)
       const path = paths.get(id) ?? null
       yield csvLine([
@@ -74,8 +79,12 @@ export function createFilesPersonalData({ database, storage, content }: Services
         takenAt,
         takenOffset,
         takenFrom,
-        sentModifiedAt === null ? null : iso(sentModifiedAt),
+        isoOrNull(sentModifiedAt),
         sentTimeZone,
+        isoOrNull(exportedTime),
+        importId,
+        latitude,
+        longitude,
         mime,
         sizeBytes,
         id,
@@ -134,3 +143,4 @@ export function createFilesPersonalData({ database, storage, content }: Services
 }
 
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString()
+const isoOrNull = (milliseconds: number | null) => (milliseconds === null ? null : iso(milliseconds))

@@ -1,4 +1,4 @@
-import type { FileId, UserId } from '#contract/ids.ts'
+import type { FileId, ImportId, UserId } from '#contract/ids.ts'
 import { rowsOf, type Db } from '#server/db/database.ts'
 import { sql } from '#server/db/drizzle.ts'
 import { byNewest, limitTo } from '#server/db/newest-first.ts'
@@ -18,6 +18,11 @@ export interface OwnFileRow extends TakenRow {
   uploadedAt: number
   sentModifiedAt: number | null
   sentTimeZone: string | null
+  /** By the export that an import has read. */
+  exportedTime: number | null
+  importId: ImportId | null
+  latitude: number | null
+  longitude: number | null
 }
 
 const byUpload = byNewest(sql`f.uploaded_at`, sql`f.id`)
@@ -35,7 +40,8 @@ export async function listOwnFiles(
           f.storage_key as "storageKey",
           (extract(epoch from f.uploaded_at) * 1000)::float8 as "uploadedAt",
           (extract(epoch from f.sent_modified_at) * 1000)::float8 as "sentModifiedAt",
-          f.sent_time_zone as "sentTimeZone", ${takenColumns}
+          f.sent_time_zone as "sentTimeZone", (extract(epoch from f.exported_time) * 1000)::float8 as "exportedTime",
+          f.import_id as "importId", f.latitude, f.longitude, ${takenColumns}
         from files f where f.owner_id = ${ownerId} and ${isKeptFile}
           and ${byUpload.isNewer(after && { at: new Date(after.uploadedAt), id: after.id })}
         ${byUpload.oldestFirst} ${limitTo(limit)}`,

@@ -147,6 +147,16 @@ export async function insertFile(
   return rows[0] ?? null
 }
 
+/** Whether the viewer's import was undone; an undo waits until the transaction ends. */
+export async function isUndone(db: Db, viewer: Viewer, importId: ImportId): Promise<boolean> {
+  const rows = await rowsOf<{ isUndone: boolean }>(
+    db,
+    sql`select i.state = 'undone' as "isUndone" from imports i where i.id = ${importId} and ${isImportOf(viewer)}
+        for share`,
+  )
+  return rows[0]?.isUndone ?? false
+}
+
 /** Locks this content for the viewer until the transaction ends, so that it is stored only once. */
 export const holdContent = (db: Db, viewer: Viewer, contentHash: Buffer): Promise<void> =>
   run(

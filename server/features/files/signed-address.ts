@@ -15,10 +15,13 @@ export interface SignedFor {
  */
 const signedSeconds = 600
 
+/** More than a browser keeps the redirect to it, also by a clock of the store that is ahead. */
+const spareSeconds = 60
+
 /** The period of an address of a store that is made now, in seconds since 1970. */
 export function periodOfSigned(now: number): { from: number; until: number } {
-  const until = endOfSigned(now)
-  return { from: until - signedSeconds, until }
+  const end = endOfSigned(now)
+  return { from: end - signedSeconds, until: end + spareSeconds }
 }
 
 /** The expiry of a URL signed now. */

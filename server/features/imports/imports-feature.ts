@@ -2,6 +2,7 @@ import type { Feature, Publish } from '#server/calls/feature.ts'
 import type { Database } from '#server/db/database.ts'
 import type { filesFeature } from '#server/features/files/files-feature.ts'
 import type { Corrections } from '#server/features/uploads/corrections.ts'
+import { importsPersonalData } from './imports-personal-data.ts'
 import { importsRoutes } from './imports-routes.ts'
 import { createImports } from './imports-service.ts'
 
@@ -23,6 +24,7 @@ export function importsFeature({ database, files, corrections, publish }: Uses) 
   return {
     service: imports,
     routes: (bind) => importsRoutes(bind, imports),
+    personalData: importsPersonalData(database),
     sweeps: [{ name: 'old-imports', schedule: 'once a day', run: () => imports.deleteOld() }],
   } satisfies Feature<typeof imports>
 }

@@ -22,7 +22,7 @@ export interface ImportRow {
 }
 
 /** For a FROM with `imports i`. */
-const columns: SQL = sql`i.id, i.kind, i.name, i.state, i.total, i.imported, i.known, i.left_out as "leftOut", i.stories,
+export const importColumns: SQL = sql`i.id, i.kind, i.name, i.state, i.total, i.imported, i.known, i.left_out as "leftOut", i.stories,
   (extract(epoch from i.created_at) * 1000)::float8 as "createdAt"`
 
 const byStart = byNewest(sql`i.created_at`, sql`i.id`)
@@ -49,7 +49,7 @@ export async function reopen(db: Db, viewer: Viewer, fingerprint: string): Promi
           where recent.fingerprint = ${fingerprint} and recent.state <> 'undone'
             and recent.imported + recent.known + recent.left_out < recent.total limit 1)
           and ${isImportOf(viewer)}
-        returning ${columns}`,
+        returning ${importColumns}`,
   )
   return rows[0] ?? null
 }
@@ -59,7 +59,7 @@ export async function insertImport(db: Db, viewer: Viewer, made: NewImport): Pro
   const rows = await rowsOf<ImportRow>(
     db,
     sql`insert into imports as i (id, owner_id, kind, name, fingerprint, total)
-        values (${id}, ${userOf(viewer)}, ${kind}, ${name}, ${fingerprint}, ${total}) returning ${columns}`,
+        values (${id}, ${userOf(viewer)}, ${kind}, ${name}, ${fingerprint}, ${total}) returning ${importColumns}`,
   )
   return rows[0] ?? null
 }
@@ -67,7 +67,7 @@ export async function insertImport(db: Db, viewer: Viewer, made: NewImport): Pro
 export async function findImport(db: Db, viewer: Viewer, id: ImportId): Promise<ImportRow | null> {
   const rows = await rowsOf<ImportRow>(
     db,
-    sql`select ${columns} from imports i where i.id = ${id} and ${isImportOf(viewer)}`,
+    sql`select ${importColumns} from imports i where i.id = ${id} and ${isImportOf(viewer)}`,
   )
   return rows[0] ?? null
 }
@@ -76,7 +76,7 @@ export async function findImport(db: Db, viewer: Viewer, id: ImportId): Promise<
 export async function holdImport(db: Db, viewer: Viewer, id: ImportId): Promise<ImportRow | null> {
   const rows = await rowsOf<ImportRow>(
     db,
-    sql`select ${columns} from imports i where i.id = ${id} and ${isImportOf(viewer)} for update`,
+    sql`select ${importColumns} from imports i where i.id = ${id} and ${isImportOf(viewer)} for update`,
   )
   return rows[0] ?? null
 }
@@ -85,7 +85,7 @@ export async function holdImport(db: Db, viewer: Viewer, id: ImportId): Promise<
 export const listImports = (db: Db, viewer: Viewer): Promise<ImportRow[]> =>
   rowsOf<ImportRow>(
     db,
-    sql`select ${columns} from imports i where ${isImportOf(viewer)} ${byStart.order} ${limitTo(limits.imports.listed)}`,
+    sql`select ${importColumns} from imports i where ${isImportOf(viewer)} ${byStart.order} ${limitTo(limits.imports.listed)}`,
   )
 
 /** For a FROM with these: entries of an import of the viewer. */
@@ -190,29 +190,28 @@ export async function addCounts(
     db,
     sql`update imports i set imported = i.imported + ${more.imported}, known = i.known + ${more.known},
           left_out = i.left_out + ${more.leftOut}, stories = i.stories + ${more.stories}
-        where i.id = ${id} and ${isImportOf(viewer)} returning ${columns}`,
+        where i.id = ${id} and ${isImportOf(viewer)} returning ${importColumns}`,
   )
   return rows[0] ?? null
 }
 
-/** The stories of these albums: of this import, or of an earlier one of the same kind. */
-export async function findAlbums(
+/** The stories of these albums that others do not see: of this import, or of an earlier one of the same kind. */
+export const findAlbums = (
   db: Db,
   viewer: Viewer,
   id: ImportId,
   albums: readonly string[],
-): Promise<{ album: string; storyId: StoryId; isOwn: boolean }[]> {
-  return rowsOf(
+): Promise<{ album: string; storyId: StoryId; isOwn: boolean }[]> =>
+  rowsOf(
     db,
     // The story of its own album stays what it is, also when it was deleted meanwhile.
     sql`select distinct on (made.album) made.album, made.story_id as "storyId", i.id = ${id} as "isOwn"
         from imports i join import_stories made on made.import_id = i.id and made.album = any(${sql.param([...albums])}::text[])
           left join stories s on s.id = made.story_id and ${ownsStory(viewer)}
-        where ${isImportOf(viewer)} and (i.id = ${id}
+        where ${isImportOf(viewer)} and s.show_on_feed is not true and (i.id = ${id}
           or s.id is not null and i.kind = (select own.kind from imports own where own.id = ${id}))
         order by made.album, i.id = ${id} desc, i.created_at desc`,
   )
-}
 
 /** Creates private stories, named after albums, for a locked import. */
 export async function insertStories(
@@ -232,7 +231,7 @@ export async function insertStories(
   )
 }
 
-/** Notes which stories the albums of a locked import have become. */
+/** Notes which stories the albums of a locked import have become; another one takes the place of one that others see. */
 export async function insertAlbums(
   db: Db,
   viewer: Viewer,
@@ -246,7 +245,8 @@ export async function insertAlbums(
     sql`insert into import_stories (import_id, album, story_id)
         select i.id, made.name, made.id
         from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as made(id, name)
-          join imports i on i.id = ${id} and ${isImportOf(viewer)}`,
+          join imports i on i.id = ${id} and ${isImportOf(viewer)}
+        on conflict (import_id, album) do update set story_id = excluded.story_id`,
   )
 }
 
@@ -260,7 +260,7 @@ export async function setState(
   const rows = await rowsOf<ImportRow>(
     db,
     sql`update imports i set state = case when i.state = 'undone' then i.state else ${state} end
-        where i.id = ${id} and ${isImportOf(viewer)} returning ${columns}`,
+        where i.id = ${id} and ${isImportOf(viewer)} returning ${importColumns}`,
   )
   return rows[0] ?? null
 }

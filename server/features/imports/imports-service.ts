@@ -66,13 +66,14 @@ export function createImports({ database, corrections, publish, publishHidden }:
     }
   }
 
-  /** Records entries; those recorded before change nothing. */
+  /** Records entries; those recorded before change nothing, and of several with one path the first one counts. */
   async function record(
     tx: Transaction,
     viewer: Viewer,
     id: ImportId,
-    entries: readonly ImportEntry[],
+    sent: readonly ImportEntry[],
   ): Promise<{ row: ImportRow | null; changed: FileId[] }> {
+    const entries = [...new Map(sent.toReversed().map((entry) => [entry.path, entry])).values()].toReversed()
     const { state } = found(await queries.holdImport(tx.db, viewer, id))
     if (state !== 'open') throw new Problem('import_ended')
     const ids = [...new Set(entries.flatMap(({ file_id: fileId }) => fileId ?? []))]

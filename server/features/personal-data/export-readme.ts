@@ -6,7 +6,9 @@ export const exportReadme = (
 Made on ${madeAt.toISOString().slice(0, 10)}
 
 files/          what you uploaded, as it was, under the names you gave it
-captions.csv    a line for each of these files: its path here, name, caption, times and id
+captions.csv    a line for each of these files: its path here, name, caption, times, place and id
+imports.csv     exports of other products that you brought here in the last 30 days, if any
+saved-searches.csv  the views of your files that you saved, if any
 stories.json    your stories with their texts, rules and the ids of their files
 starred.json    the stories you starred
 messages.json   your questions and the answers to them

@@ -64,12 +64,21 @@ export function parseUploadFields(fields: unknown, sentName: string): Omit<SentU
     filename: filename ?? sentName,
     target: { storyId: targetStory(story), chosenAt: chosen_at },
     unlessKnown: unless_known === 'true',
-    modifiedAt: modified_at === undefined ? null : new Date(modified_at),
+    modifiedAt: timeOf(modified_at),
     timeZone: zoneOf(more.exported_latitude, more.exported_longitude) ?? time_zone ?? null,
     importId: more.import ?? null,
-    exportedTime: more.exported_time === undefined ? null : new Date(more.exported_time),
+    exportedTime: timeOf(more.exported_time),
   }
 }
+
+/** The years of four digits. */
+const [firstTime, lastTime] = [Date.parse('1000-01-01'), Date.parse('9999-12-31')]
+
+/** Null without one, and for one that a broken clock has set: no file is refused for it. */
+const timeOf = (milliseconds: number | undefined): Date | null =>
+  milliseconds === undefined || milliseconds < firstTime || milliseconds > lastTime
+    ? null
+    : new Date(milliseconds)
 
 /** The time zone of a place; null without one. */
 const zoneOf = (latitude: number | undefined, longitude: number | undefined): string | null =>

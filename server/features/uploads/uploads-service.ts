@@ -184,6 +184,8 @@ export function createUploads({ database, storage, disk, stories, billing, fileA
     facts: UploadFacts,
   ): Promise<Inserted> {
     const { id: fileId, contentHash, crc32: checksum } = staged
+    if (facts.importId && (await fileQueries.isUndone(tx.db, viewer, facts.importId)))
+      throw new Problem('import_ended')
     const store = async () => {
       const [mime, quotaBytes] = await Promise.all([facts.findMime(), billing.quotaOf(viewer, tx.db)])
       if (fileKind(mime, facts.name) === 'image') await billing.take(tx, viewer, 'ingest_image')

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { limits } from '#contract/limits.ts'
 import { newId } from '#server/lib/new-id.ts'
-import type { FileId } from '#contract/ids.ts'
+import type { FileId, ImportId } from '#contract/ids.ts'
 import * as contents from '#server/features/files/content-queries.ts'
 import * as files from '#server/features/files/files-queries.ts'
 import { readWords } from '#server/features/file-search/query-words.ts'
@@ -247,6 +247,9 @@ export const fileLines: Lines = {
   'files-queries.insertFile': {
     'without a quota': ({ db, owner }) => files.insertFile(db, owner, newFile(null)),
     'with one': ({ db, owner }) => files.insertFile(db, owner, newFile(1e15)),
+  },
+  'files-queries.isUndone': {
+    'of no import': ({ db, owner }) => files.isUndone(db, owner, newId<ImportId>()),
   },
   'files-queries.holdContent': { one: ({ db, owner }) => files.holdContent(db, owner, bytes) },
   'files-queries.findSameContent': { none: ({ db, owner }) => files.findSameContent(db, owner, bytes) },

@@ -1,4 +1,5 @@
 import type { ImportId, StoryId } from '#contract/ids.ts'
+import * as personal from '#server/features/imports/imports-personal-queries.ts'
 import * as imports from '#server/features/imports/imports-queries.ts'
 import { newId } from '#server/lib/new-id.ts'
 import type { At } from '#test/support/rows-touched-world.ts'
@@ -40,6 +41,10 @@ export const importLines: Lines = {
     one: async (at) => imports.holdImport(at.db, at.owner, await begun(at)),
   },
   'imports-queries.listImports': { own: ({ db, owner }) => imports.listImports(db, owner) },
+  'imports-personal-queries.listAllImports': {
+    all: ({ db, ownerId }) => personal.listAllImports(db, ownerId),
+  },
+  'imports-personal-queries.removeImports': { all: ({ db, ownerId }) => personal.removeImports(db, ownerId) },
   'imports-queries.listPaths': {
     'of a page': async (at) => imports.listPaths(at.db, at.owner, await begun(at), '', 24),
   },

@@ -23,8 +23,10 @@ const Reply = z.object({
 })
 type Reply = z.infer<typeof Reply>
 
-/** In ten minutes nobody says more. */
-const longestLine = 20_000
+/** In ten minutes nobody says more: characters of all lines, and lines. */
+const most = { characters: 20_000, lines: 2_000 } as const
+/** With everything that servers tell of each line. */
+const mostBytes = 2 * 1024 ** 2
 
 export function createTranscriptions(speech: SpeechModel, options: CallOptions): Transcriptions {
   const { speechMs } = options.deadlines
@@ -53,7 +55,7 @@ export function createTranscriptions(speech: SpeechModel, options: CallOptions):
       body: new Uint8Array(await encoded.arrayBuffer()),
       signal,
     })
-    const body = await reply.text()
+    const body = await textOf(reply)
     if (!reply.ok) throw refusal(url, reply, body)
     return parsed(body)
   }
@@ -108,6 +110,19 @@ function refusal(url: string, reply: Response, responseBody: string): APICallErr
   })
 }
 
+/** @throws ProviderFailure for a reply that is longer than any transcript */
+async function textOf(reply: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  // Leaving the loop ends the reply.
+  for await (const chunk of reply.body ?? []) {
+    length += chunk.length
+    if (length > mostBytes) throw new ProviderFailure('nonsense', 'a transcript without an end')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
 /** Some servers answer with the text alone, whatever was asked for. */
 function parsed(body: string): Reply {
   const start = body.trimStart().charAt(0)
@@ -116,7 +131,10 @@ function parsed(body: string): Reply {
     return { text: body }
   }
   try {
-    return Reply.parse(JSON.parse(body))
+    const reply = Reply.parse(JSON.parse(body))
+    // Some servers send errors with the status of a success.
+    if (reply.text === undefined && !reply.segments) throw new Error('neither text nor segments')
+    return reply
   } catch (error) {
     throw new ProviderFailure('nonsense', `a transcript of another shape: ${String(error).slice(0, 100)}`)
   }
@@ -131,11 +149,22 @@ const isFormatRefused = (error: unknown): boolean =>
 function linesOf({ text = '', segments }: Reply, seconds: number): TranscriptLine[] {
   const whole = [{ start: 0, end: seconds, text }]
   const within = (second: number): number => Math.round(Math.min(Math.max(second, 0), seconds) * 100) / 100
+  let left: number = most.characters
+  const plain = (said: string): string => {
+    const kept = said
+      .slice(0, left)
+      .toWellFormed()
+      .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+    left -= kept.length
+    return kept
+  }
   return (segments?.length ? segments : whole)
+    .slice(0, most.lines)
     .map((line) => ({
       start: within(line.start),
       end: Math.max(within(line.end), within(line.start)),
-      text: line.text.slice(0, longestLine).replaceAll(/\s+/g, ' ').trim(),
+      text: plain(line.text),
     }))
     .filter((line) => /[\p{L}\p{N}]/u.test(line.text))
     .toSorted((one, other) => one.start - other.start)

@@ -12,6 +12,7 @@ import { Transcript } from '#web/features/files/sound/Transcript.tsx'
 import { WaveSlider } from '#web/features/files/sound/WaveSlider.tsx'
 import { durationText } from '#web/lib/duration-text.ts'
 import { inWideRoom, type StageProps } from './stage-parts.tsx'
+import { useResume } from './use-resume.ts'
 
 /** A recording: its cover and notes, a player with its waveform, and what is said. */
 export function AudioStage({ file, place }: StageProps) {
@@ -19,6 +20,7 @@ export function AudioStage({ file, place }: StageProps) {
   const [second, setSecond] = useState(place?.second ?? 0)
   const [isPlaying, setIsPlaying] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const resume = useResume(() => setHasFailed(true))
   const length = file.duration ?? 0
 
   const seek = (to: number): void => {
@@ -51,14 +53,14 @@ export function AudioStage({ file, place }: StageProps) {
             aria-label={file.name}
             onLoadedMetadata={(event) => {
               setHasFailed(false)
-              if (second > 0) event.currentTarget.currentTime = second
+              if (!resume.onLoadedMetadata(event) && second > 0) event.currentTarget.currentTime = second
             }}
             onTimeUpdate={(event) => {
               if (!event.currentTarget.seeking) setSecond(event.currentTarget.currentTime)
             }}
             onPlay={() => setIsPlaying(true)}
             onPause={() => setIsPlaying(false)}
-            onError={() => setHasFailed(true)}
+            onError={resume.onError}
           />
           <Box sx={{ display: 'flex', alignItems: 'center', gap: '16px' }}>
             <IconButton

@@ -107,9 +107,10 @@ function DetailsPanel(props: ComponentProps<typeof ViewerDetails>) {
 /** Pictures and films are seen best on a dark ground. */
 const isMedia = (file: StoredFile): boolean => ['image', 'video'].includes(kindOf(file))
 
-// Keys inside these belong to them: seeking in a video, moving in a field.
+// Keys inside these belong to them: seeking in a video, moving in a field, choosing from a list.
 const ownsArrows = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.closest('video, input, textarea, [contenteditable]') !== null
+  target instanceof HTMLElement &&
+  target.closest('video, input, textarea, select, [contenteditable]') !== null
 
 /** One file over the whole screen, with what is known of it; the arrow keys go through the others. */
 export function FileViewer(props: FileViewerProps) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Download } from 'lucide-react'
-import { type ComponentType, Suspense, useRef, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, Suspense, useRef, useState } from 'react'
 import { fileFormat, type ViewerName } from '#contract/file-kinds.ts'
 import { altText } from '#contract/alt-text.ts'
 import { type StoredFile, streamFile } from '#contract/calls/files.ts'
@@ -21,6 +21,7 @@ import { PdfStage } from './PdfStage.tsx'
 import { centre, inWideRoom, type StageProps, Waiting } from './stage-parts.tsx'
 import { TableStage } from './TableStage.tsx'
 import { TextStage } from './TextStage.tsx'
+import { useResume } from './use-resume.ts'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
 
 const AudioStage = lazyPart('AudioStage', () => import('./AudioStage.tsx'))
@@ -46,6 +47,7 @@ function PictureStage({ file, place }: StageProps) {
 function VideoStage({ file, place }: StageProps) {
   const film = useRef<HTMLVideoElement>(null)
   const [second, setSecond] = useState(place?.second ?? 0)
+  const resume = useResume()
   if (!file.playable) return <UnplayableStage file={file} />
   const hasText = file.has_transcript || file.transcript_failure !== null
   return (
@@ -61,6 +63,8 @@ function VideoStage({ file, place }: StageProps) {
         component="video"
         ref={film}
         onTimeUpdate={() => setSecond(film.current?.currentTime ?? 0)}
+        onError={resume.onError}
+        onLoadedMetadata={(event: SyntheticEvent<HTMLVideoElement>) => void resume.onLoadedMetadata(event)}
         controls
         playsInline
         preload="metadata"

@@ -86,6 +86,7 @@ export function ViewerHead({ name, place, children }: ViewerHeadProps) {
         id="viewer-name"
         component="h1"
         variant="mono"
+        dir="auto"
         sx={{
           fontSize: 14,
           lineHeight: '20px',

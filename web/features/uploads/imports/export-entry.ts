@@ -68,9 +68,13 @@ export function splitName(name: string): [stem: string, ending: string] {
 
 export const endingOf = (name: string): string => splitName(name)[1].toLowerCase()
 
+/** Without what no database stores. */
+export const storable = (text: string): string => text.replaceAll('\0', '')
+
 /** What a path is split into: dots, drives and roots are no folders. */
 export function pathParts(path: string): string[] {
-  return path
+  return storable(path)
+    .toWellFormed()
     .split(/[/\\]/)
     .map((part) => part.trim())
     .filter((part) => part !== '' && part !== '.' && part !== '..')

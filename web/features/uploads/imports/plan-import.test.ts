@@ -168,6 +168,40 @@ describe('a Google Takeout', () => {
     ])
   })
 
+  test('names albums as stories can be named, each once, and no more than an entry may have', async () => {
+    const titles = [
+      'Skye',
+      'Skye ',
+      '\u202e',
+      '\0',
+      'é'.repeat(300),
+      ...Array.from({ length: 40 }, (_, at) => `${at} days`),
+    ]
+    const folders = titles.map((title, at) => [
+      [`${google}/Album ${at}/quay.jpg`, shot('quay')],
+      [`${google}/Album ${at}/metadata.json`, albumJson(title)],
+    ])
+    const plan = await planned(await exportZip('takeout.zip', Object.fromEntries(folders.flat())))
+    const albums = plan?.files[0]?.albums ?? []
+    expect(albums.slice(0, 3)).toEqual(['Skye', 'é'.repeat(limits.storyName), '0 days'])
+    expect(albums).toHaveLength(limits.imports.albums)
+  })
+
+  test('says nothing of times that do not exist', async () => {
+    const times = ['99999999999999999', '1562967000.25', '-1e300', 'yesterday']
+    const files = times.flatMap((timestamp, at) => [
+      [`${google}/Skye/${at}.jpg`, shot(String(at))],
+      [`${google}/Skye/${at}.jpg.json`, JSON.stringify({ photoTakenTime: { timestamp } })],
+    ])
+    const plan = await planned(await exportZip('takeout.zip', Object.fromEntries(files)))
+    expect(plan?.files.map((file) => ('utc' in file ? file.utc : null))).toEqual([
+      null,
+      1_562_967_000_250,
+      null,
+      null,
+    ])
+  })
+
   test('can be an unpacked folder', async () => {
     const files = Object.entries({
       '/Takeout/Google Photos/Skye/quay.jpg': shot('quay'),
@@ -242,6 +276,12 @@ describe('a zip', () => {
   test('of something else is no export', async () => {
     const zip = await exportZip('letters.zip', { 'letters/a.txt': 'Dear', 'letters/data.json': '{}' })
     expect(await planned(zip)).toBeNull()
+  })
+
+  test('has names that can be stored', async () => {
+    const zip = await exportZip('takeout.zip', { 'Takeout/a\0b.jpg': 'a', 'Takeout/a\0\0b.jpg': 'b' })
+    const paths = (await openZips([zip])).map(({ path }) => path)
+    expect(paths).toEqual(['Takeout/ab.jpg', 'Takeout/ab.jpg [2]'])
   })
 
   test('leaves out entries whose path is too long to be recorded', async () => {

@@ -1,6 +1,13 @@
 import type { ExportKind } from '#contract/calls/imports.ts'
 import { limits } from '#contract/limits.ts'
-import type { ExportEntry, ExportPlan, LeftOut, PlannedFile } from './export-entry.ts'
+import { plainName } from '#contract/names.ts'
+import {
+  type ExportEntry,
+  type ExportPlan,
+  type LeftOut,
+  type PlannedFile,
+  storable,
+} from './export-entry.ts'
 import { isIcloud, readIcloud } from './read-icloud.ts'
 import { findManifest, readStoryPad } from './read-storypad.ts'
 import { isTakeout, readTakeout } from './read-takeout.ts'
@@ -25,7 +32,7 @@ export async function planImport(all: readonly ExportEntry[]): Promise<ImportPla
   const files: PlannedFile[] = []
   for (const file of merged(found.files)) {
     const reason = file.entry.path.length > limits.imports.path ? 'long_name' : file.entry.problem
-    if (reason === null) files.push(file)
+    if (reason === null) files.push({ ...file, albums: albumsOf(file) })
     else leftOut.push({ path: file.entry.path, reason })
   }
   const again = files.reduce((sum, file) => sum + file.again.length, 0)
@@ -43,6 +50,12 @@ async function readExport(
   return hasXmp(entries) ? { kind: 'xmp', ...readXmp(entries) } : null
 }
 
+/** Names that stories may have, each once. */
+const albumsOf = ({ albums }: PlannedFile): string[] => {
+  const names = albums.map((album) => plainName(storable(album).slice(0, limits.storyName)))
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, limits.imports.albums)
+}
+
 /** One file for entries with the same name and content, as a picture is in its year and in each of its albums. */
 function merged(files: readonly PlannedFile[]): PlannedFile[] {
   const groups = Map.groupBy(files, ({ entry }) =>
@@ -58,7 +71,7 @@ function mergedOf(first: PlannedFile, others: readonly PlannedFile[]): PlannedFi
   return {
     entry: first.entry,
     again: others.map(({ entry }) => entry),
-    albums: [...new Set(all.flatMap(({ albums }) => albums))].slice(0, limits.imports.albums),
+    albums: all.flatMap(({ albums }) => albums),
     details: async () => {
       for (const { details } of all) {
         const found = await details()

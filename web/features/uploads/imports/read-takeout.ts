@@ -13,6 +13,9 @@ import {
 import { matchDetails } from './takeout-names.ts'
 import { captionOf, placeOf } from './said-facts.ts'
 
+/** The last one of a date. */
+const lastSecond = 8.64e12
+
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
 
 /** The JSON beside a picture. */
@@ -49,7 +52,8 @@ export async function readTakeout(entries: readonly ExportEntry[]): Promise<Expo
   for (const [folder, own] of Map.groupBy(entries, (entry) => entry.folder)) {
     const details = own.filter(({ name }) => endingOf(name) === '.json')
     const viewers = own.filter(({ name }) => isViewer(name, folder))
-    const pictures = own.filter((entry) => !details.includes(entry) && !viewers.includes(entry))
+    const others = new Set([...details, ...viewers])
+    const pictures = own.filter((entry) => !others.has(entry))
     leftOut.push(...viewers.map(({ path }) => ({ path, reason: 'viewer' as const })))
     const byName = new Map(details.map((entry) => [entry.name, entry]))
     const matched = matchDetails(
@@ -118,7 +122,7 @@ async function detailsOf(entry: ExportEntry, said: ExportEntry, isOwn: boolean):
     ...captionOf(description),
     ...placeOf(geoData),
     // A picture without a time gets 1970 there.
-    ...(Number.isFinite(seconds) && seconds !== 0 && { utc: seconds * 1000 }),
+    ...(Math.abs(seconds) <= lastSecond && seconds !== 0 && { utc: Math.round(seconds * 1000) }),
   }
 }
 

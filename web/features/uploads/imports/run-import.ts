@@ -8,6 +8,7 @@ import { sendFile } from '#web/features/uploads/send-file.ts'
 import { type ActiveImport, activeImport } from './active-import.ts'
 import type { Details, ExportEntry, PlannedFile } from './export-entry.ts'
 import type { ImportPlan } from './plan-import.ts'
+import { factsOf } from './said-facts.ts'
 import { createRecorder, type Patiently } from './record-entries.ts'
 
 const filesAtOnce = 3
@@ -157,10 +158,12 @@ async function sendOne(
   }
 }
 
-const pathOf = ({ path }: Pick<ExportEntry, 'path'>): string => path.slice(0, limits.imports.path)
+/** Half a character at its end would come back as another one. */
+const pathOf = ({ path }: Pick<ExportEntry, 'path'>): string =>
+  path.slice(0, limits.imports.path).toWellFormed()
 
 const bare = (path: string) => ({
-  path: path.slice(0, limits.imports.path),
+  path: pathOf({ path }),
   albums: [],
   time: null,
   number: 0,
@@ -185,8 +188,9 @@ function entryOf(
   file: PlannedFile | null,
   number: number,
   fileId: FileId,
-  { caption, place, taken, utc }: Details,
+  details: Details,
 ): ImportEntry {
+  const { taken, utc } = details
   const outcome = { ...bare(pathOf(entry)), file_id: fileId }
   if (file === null) return outcome
   const time =
@@ -199,11 +203,7 @@ function entryOf(
     albums: [...file.albums],
     time,
     number,
-    facts: {
-      ...(caption !== undefined && { caption }),
-      ...(place !== undefined && { place }),
-      ...(taken !== undefined && { taken }),
-    },
+    facts: factsOf(details),
   }
 }
 
@@ -226,10 +226,10 @@ async function withPatience<T>(work: () => Promise<T>, signal: AbortSignal): Pro
 
 async function waitForLine(failure: ApiProblem, tries: number, signal: AbortSignal): Promise<void> {
   change({ state: 'waiting', problem: wordsOf(failure) })
-  if (!isOnline()) return untilOnline()
   const waitMs = retryWaitsMs[Math.min(tries, retryWaitsMs.length - 1)]
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, waitMs)
+  const timer = isOnline() ? setTimeout(resolve, waitMs) : undefined
+  if (timer === undefined) void untilOnline().then(resolve)
   signal.addEventListener('abort', () => resolve(), { once: true })
   await promise
   clearTimeout(timer)

@@ -1,9 +1,12 @@
+import { ExportedFacts } from '#contract/calls/imports.ts'
 import { limits } from '#contract/limits.ts'
-import type { Details } from './export-entry.ts'
+import { type Details, storable } from './export-entry.ts'
 
 /** A description as a caption. */
 export function captionOf(text: string | null | undefined): Pick<Details, 'caption'> {
-  const caption = text?.trim().slice(0, limits.caption) ?? ''
+  const caption = storable(text ?? '')
+    .trim()
+    .slice(0, limits.caption)
   return caption === '' ? {} : { caption }
 }
 
@@ -15,6 +18,16 @@ export function placeOf(
   const { latitude, longitude } = place
   const isReal = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   return isReal && (latitude !== 0 || longitude !== 0) ? { place: { latitude, longitude } } : {}
+}
+
+/** What the server takes of it: an impossible time of one picture ends no import. */
+export function factsOf({ caption, place, taken }: Details): ExportedFacts {
+  const { shape } = ExportedFacts
+  return {
+    ...(caption !== undefined && shape.caption.safeParse(caption).success && { caption }),
+    ...(place !== undefined && shape.place.safeParse(place).success && { place }),
+    ...(taken !== undefined && shape.taken.safeParse(taken).success && { taken }),
+  }
 }
 
 /** '2011-12-02T16:22:31+01:00' by the clock of its place, or in UTC when it ends with Z. */
