@@ -20,7 +20,10 @@ const side = 48
 /** Small pictures of the files before and after the opened one; one stop for the Tab key, the arrow keys go on from it. */
 export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
   const current = useRef<HTMLButtonElement>(null)
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [openId])
+  useEffect(() => {
+    // Newer browsers return a promise here, which is nothing to clean up with.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [openId])
   return (
     <Box
       role="group"
