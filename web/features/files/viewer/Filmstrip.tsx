@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { streamFile, type StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { addressOf } from '#web/api/call.ts'
@@ -20,10 +20,11 @@ const side = 48
 /** Small pictures of the files before and after the opened one; one stop for the Tab key, the arrow keys go on from it. */
 export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
   const current = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Newer browsers return a promise here, which is nothing to clean up with.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [openId])
+  const showOpen = useEffectEvent(() => {
+    // Newer browsers return a promise here, and an effect must not.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  })
+  useEffect(() => showOpen(), [openId])
   return (
     <Box
       role="group"
