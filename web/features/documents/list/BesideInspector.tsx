@@ -30,7 +30,7 @@ export function BesideInspector({ hasRoom, children, ...inspected }: BesideInspe
             top: 16,
             flexShrink: 0,
             width: 344,
-            maxHeight: 'calc(100dvh - 32px)',
+            maxHeight: 'calc(100dvh - 32px - var(--docked-height, 0px) - var(--foot-height, 0px))',
             overflowY: 'auto',
             pb: '8px',
             scrollbarWidth: 'thin',
