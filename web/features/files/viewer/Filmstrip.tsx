@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { streamFile, type StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { addressOf } from '#web/api/call.ts'
@@ -17,14 +16,12 @@ interface FilmstripProps {
 
 const side = 48
 
+const showHere = (button: HTMLButtonElement | null): void => {
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
+
 /** Small pictures of the files before and after the opened one; one stop for the Tab key, the arrow keys go on from it. */
 export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
-  const current = useRef<HTMLButtonElement>(null)
-  const showOpen = useEffectEvent(() => {
-    // Newer browsers return a promise here, and an effect must not.
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  })
-  useEffect(() => showOpen(), [openId])
   return (
     <Box
       role="group"
@@ -46,7 +43,7 @@ export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
         return (
           <ButtonBase
             key={file.file_id}
-            ref={isOpen ? current : null}
+            ref={isOpen ? showHere : null}
             aria-label={file.name}
             aria-current={isOpen}
             tabIndex={isOpen ? 0 : -1}
