@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { chooseView, isPhone, once, openWindow, signUp } from './people.ts'
+import { chooseView, expectSettled, isPhone, once, openWindow, signUp } from './people.ts'
+import { keptPhoto } from './photos.ts'
 import { expectAccessible, takePicture } from './pictures.ts'
 import { test } from './test.ts'
 
@@ -88,3 +89,41 @@ test('the tree works by the keyboard alone', once, async ({ browser }) => {
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await expect(tree.getByRole('option')).toHaveCount(names.length - 1)
 })
+
+test(
+  'beside the tree stands what its current file is, and its caption is written there',
+  once,
+  async ({ browser }) => {
+    const page = await openWindow(browser)
+    await signUp(page, 'Maren Holt')
+    for (const [at, name] of ['dusk-1.jpg', 'dusk-2.jpg', 'dusk-3.jpg'].entries()) {
+      const buffer = await keptPhoto('dusk', 40 + at, `2024:10:2${4 - at} 17:42:00`)
+      const file = { name, mimeType: 'image/jpeg', buffer }
+      expect((await page.request.post('/upload/file', { multipart: { file } })).ok()).toBe(true)
+    }
+    await expectSettled(page, 3)
+    await page.goto('/documents?layout=tree')
+    const tree = page.getByRole('listbox', { name: 'Documents' })
+    const inspector = page.getByRole('region', { name: 'Selected file' })
+    await expect(tree.locator('.mark img')).toHaveCount(3)
+    await expect(inspector.getByRole('heading', { name: 'dusk-1.jpg' })).toBeVisible()
+    await tree.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(inspector.getByRole('heading', { name: 'dusk-2.jpg' })).toBeVisible()
+    await takePicture(page, test.info(), 'documents-inspector')
+    await expectAccessible(page)
+    await inspector
+      .getByRole('button', { name: /caption/i })
+      .first()
+      .click()
+    await inspector.getByRole('textbox').fill('The bay at dusk')
+    await inspector.getByRole('textbox').press('Enter')
+    await expect(inspector.getByText('The bay at dusk')).toBeVisible()
+    const order = page.getByRole('button', { name: /^date, / })
+    await order.click()
+    await order.click()
+    await expect(page).toHaveURL(/sort=oldest/)
+    await expect(order).toHaveAccessibleName('date, oldest first')
+    await expect(tree.getByRole('option').first()).toHaveAttribute('title', 'dusk-3.jpg')
+  },
+)

@@ -228,6 +228,6 @@ test('D1: the document store goes by the day things were taken, with its filters
   expect(await names({ type: 'images' })).toEqual(newest.slice(1))
   expect(await names({ q: 'taken' })).toEqual(newest.slice(1))
   expect(await names({ q: 'taken', sort: 'oldest' })).toEqual(newest.slice(1).toReversed())
-  for (const query of [{ by: 'taken' }, { by: 'taken', mine_only: 'true', story: 'none' }])
-    expect((await jonas.request(listUploads, { query })).status).toBe(400)
+  expect(await names({ story: 'none' })).toEqual(newest)
+  expect((await jonas.request(listUploads, { query: { by: 'taken' } })).status).toBe(400)
 })

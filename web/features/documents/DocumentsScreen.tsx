@@ -16,7 +16,7 @@ import { DocumentsByStory } from './by-story/DocumentsByStory.tsx'
 import { looseKey } from './by-story/story-groups.ts'
 import { useStoryGroups } from './by-story/use-story-groups.ts'
 import { DocumentDialogs, type DocumentQuestion } from './DocumentDialogs.tsx'
-import { type DocumentsView, isNarrowed } from './documents-address.ts'
+import { type DocumentsView, isNarrowed, nextSort } from './documents-address.ts'
 import { DocumentsBar } from './head/DocumentsBar.tsx'
 import { DocumentsHead } from './head/DocumentsHead.tsx'
 import { DropFrame } from './DropFrame.tsx'
@@ -81,6 +81,7 @@ export function DocumentsScreen() {
     clearSelection()
     changeView(change)
   }
+  const sortOn = () => show({ sort: nextSort(view.sort) })
   const goTo = (from: string | null) => {
     changeView({ from })
     window.scrollTo({ top: 0 })
@@ -154,6 +155,7 @@ export function DocumentsScreen() {
                 onToggle={selecting.toggleAt}
                 onClosed={selecting.leaveGroup}
                 onMoved={clearSelection}
+                onSort={sortOn}
                 {...empty}
                 {...list}
               />
@@ -166,6 +168,7 @@ export function DocumentsScreen() {
               ahead={relevant.ahead}
               onToggle={(file, isRange) => selecting.toggle(file.file_id, isRange)}
               onFrom={goTo}
+              order={{ sort: view.sort, onSort: sortOn }}
               onToggleIds={selecting.toggleAll}
               {...empty}
               {...list}

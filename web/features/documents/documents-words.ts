@@ -82,6 +82,11 @@ export const treeWords = {
   kind: 'kind',
   size: 'size',
   date: 'date',
+  dateOrder: { none: 'date, not sorted', newest: 'date, newest first', oldest: 'date, oldest first' },
+  inspector: 'Selected file',
+  nothing: 'Choose a file to see it here.',
+  open: 'Open',
+  rename: 'Rename',
   restricted: 'Restricted',
   uploading: 'Uploading',
 }

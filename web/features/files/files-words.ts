@@ -107,6 +107,11 @@ export const tileWords = {
 export const pdfWords = {
   previous: 'Previous page',
   position: (page: number, pages: number) => `page ${page} of ${pages}`,
+  of: (pages: number) => `of ${pages}`,
+  number: 'Page',
+  pages: 'Pages',
+  thumbs: 'Page thumbnails',
+  goTo: (page: number) => `Go to page ${page}`,
   next: 'Next page',
   loading: (page: number) => `Loading page ${page}`,
   failed: 'Couldn’t display this page. Download the document to see it.',

@@ -24,6 +24,7 @@ import { placeOf, type UploadRequest } from './upload-dialog-store.ts'
 import { emptyDraft, hasWords, parseDraft, type UploadDraft } from './upload-draft.ts'
 import { chooseFiles, useUploads } from './upload-list.ts'
 import { uploadQueue } from './upload-queue.ts'
+import { uploadSpeed } from './upload-speed.ts'
 import { sumText } from './upload-sum.ts'
 import { isMoving, type UploadItem } from './upload-types.ts'
 import { UploadRow } from './UploadRow.tsx'
@@ -127,6 +128,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
   /** How it went when it was sent last. */
   const [outcome, setOutcome] = useState<{ was: SendOutcome } | null>(null)
   const submit = useUploadSubmit(request)
+  const speed = uploadSpeed.use()
   const items = useUploads().filter(
     (item) => (item.state === 'chosen' && item.place === place) || (batch !== null && item.batch === batch),
   )
@@ -277,7 +279,7 @@ export function UploadDialog({ request, hadFiles, batch, onClose }: UploadDialog
           {way === 'files' && items.length > 0 && (
             <>
               <Typography variant="mono" component="p" sx={{ color: 'text.secondary' }}>
-                {sumText(items)}
+                {sumText(items, speed)}
               </Typography>
               <Typography sx={{ fontSize: 13, color: 'text.secondary' }}>
                 {isSent && items.some(isMoving) && dialogWords.continues}

@@ -34,6 +34,19 @@ test('a file that was there already is reported, and can be kept twice', () => {
   expect(screen.getByRole('button', { name: 'Keep both: b.jpg' })).toBeTruthy()
 })
 
+test('several failures are one line that unfolds, and so are several files that were there already', async () => {
+  const names = ['a.jpg', 'b.jpg', 'c.jpg']
+  const failed = names.map((name) => item(name, { state: 'failed', problem: 'It is too large.' }))
+  const known = names.map((name) => item(`2-${name}`, { state: 'known', sameAs: name }))
+  draw(<UploadTray items={[...failed, ...known]} unread={[]} />)
+  const folded = screen.getByText('3 failed').closest('details')
+  expect(folded?.open).toBe(false)
+  expect(screen.getByText('3 already there').closest('details')?.open).toBe(false)
+  await userEvent.click(screen.getByText('3 failed'))
+  expect(folded?.textContent).toContain('Upload failed for b.jpg. It is too large.')
+  expect(screen.getByRole('button', { name: 'Retry all' })).toBeTruthy()
+})
+
 test('of each file that could not be read it is said why, until it is put away', async () => {
   const id = z.parse(FileId, '0190a6b4-0000-7000-8000-000000000001')
   unreadFiles.tell([{ id, name: 'permits.pdf', reason: 'This PDF is password-protected.' }])

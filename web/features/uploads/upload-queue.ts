@@ -3,6 +3,7 @@ import { ApiProblem, wordsOf } from '#web/api/api-problem.ts'
 import { isOnline, onLineChange, untilOnline } from '#web/lib/online.ts'
 import { sendFile } from './send-file.ts'
 import { changeItem, isChosenIn, itemOf, uploadItems } from './upload-list.ts'
+import { countSent, forgetSpeed } from './upload-speed.ts'
 import { isMoving, type UploadBatch, type UploadItem } from './upload-types.ts'
 import { rowWords } from './uploads-words.ts'
 
@@ -28,7 +29,10 @@ const aborts = new Map<string, AbortController>()
 function speedometer(id: string): (sentBytes: number) => void {
   let markMs = performance.now()
   let markBytes = 0
+  let lastBytes = 0
   return (sentBytes) => {
+    countSent(Math.max(0, sentBytes - lastBytes))
+    lastBytes = sentBytes
     const passedMs = performance.now() - markMs
     if (passedMs < speedWindowMs) return changeItem(id, { sentBytes })
     changeItem(id, { sentBytes, bytesPerSecond: ((sentBytes - markBytes) / passedMs) * 1000 })
@@ -104,6 +108,7 @@ function later(id: string, failure: unknown): void {
 
 /** Without a line no try is spent: the file goes on from its beginning as soon as there is one. */
 async function pauseUntilOnline(id: string): Promise<void> {
+  forgetSpeed()
   changeItem(id, { state: 'pausing', problem: offlineWords, bytesPerSecond: 0, sentBytes: 0 })
   await untilOnline()
   if (itemOf(id)?.state === 'pausing') changeItem(id, { state: 'waiting', problem: null })
@@ -151,6 +156,7 @@ function drop(isDropped: (item: UploadItem) => boolean): void {
 export const uploadQueue = {
   /** Sends what is chosen in a place, as one batch. */
   send: (batch: UploadBatch, place: string): void => {
+    if (!uploadItems.read().some(isMoving)) forgetSpeed()
     batches = [...batches, batch]
     const isSent = isChosenIn(place)
     uploadItems.write(

@@ -4,6 +4,7 @@ import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId, StoryId } from '#contract/ids.ts'
 import { wordsOf } from '#web/api/api-problem.ts'
 import { type DocumentsView, isNarrowed } from '#web/features/documents/documents-address.ts'
+import { inspectorRoom } from '#web/features/documents/list/BesideInspector.tsx'
 import { GridSkeleton, skeletonHeight } from '#web/features/documents/list/GridSkeleton.tsx'
 import { NoDocuments } from '#web/features/documents/NoDocuments.tsx'
 import { groupWords } from '#web/features/documents/documents-words.ts'
@@ -37,6 +38,7 @@ interface DocumentsByStoryProps {
   onClosed: (key: GroupKey) => void
   /** What is selected has gone elsewhere. */
   onMoved: () => void
+  onSort: () => void
   onShowAll: () => void
   onUpload: () => void
 }
@@ -44,7 +46,7 @@ interface DocumentsByStoryProps {
 /** The files with the stories they are in, and those that are in none. */
 export function DocumentsByStory(props: DocumentsByStoryProps) {
   const { view, grouped, selection, marked, isTouch, onClosed, onMoved, ...others } = props
-  const { onShowAll, onUpload, ...actions } = others
+  const { onShowAll, onUpload, onSort, ...actions } = others
   const { stories, groups } = grouped
   const [gridRef, width] = useWidth()
   const [renamingId, setRenamingId] = useState<StoryId | null>(null)
@@ -106,7 +108,13 @@ export function DocumentsByStory(props: DocumentsByStoryProps) {
         )}
         {grouped.isNothing && <NoDocuments view={view} onShowAll={onShowAll} onUpload={onUpload} />}
         {groups.length > 0 && !grouped.isNothing && view.layout === 'tree' && (
-          <StoryTree {...list} rows={storyRows(groups)} focusRef={focusRef} />
+          <StoryTree
+            {...list}
+            rows={storyRows(groups)}
+            focusRef={focusRef}
+            hasInspector={width >= inspectorRoom}
+            order={{ sort: view.sort, onSort }}
+          />
         )}
         {groups.length > 0 && !grouped.isNothing && view.layout === 'grid' && (
           <Box ref={focusRef} tabIndex={-1} sx={{ '&:focus': { outline: 'none' } }}>

@@ -3,7 +3,8 @@ import type { Theme } from '@mui/material/styles'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type Ref, useState } from 'react'
 import { rowHeight } from '#web/features/documents/list/tree-style.ts'
-import { TreeHead } from '#web/features/documents/list/TreeHead.tsx'
+import { BesideInspector } from '#web/features/documents/list/BesideInspector.tsx'
+import { TreeHead, type TreeOrder } from '#web/features/documents/list/TreeHead.tsx'
 import { TreeRow } from '#web/features/documents/list/TreeRow.tsx'
 import { groupWords } from '#web/features/documents/documents-words.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'
@@ -40,6 +41,9 @@ interface StoryTreeProps extends StoryListProps {
   rows: readonly StoryRow[]
   /** What takes the focus of the whole. */
   focusRef: Ref<HTMLDivElement>
+  /** There is room for what the current file is. */
+  hasInspector: boolean
+  order: TreeOrder
 }
 
 /**
@@ -61,6 +65,8 @@ export function StoryTree(props: StoryTreeProps) {
     drag,
     renamingId,
     focusRef,
+    hasInspector,
+    order,
     ...actions
   } = props
   const [topRef, top] = useTop()
@@ -163,8 +169,13 @@ export function StoryTree(props: StoryTreeProps) {
   }
 
   return (
-    <Box>
-      <TreeHead />
+    <BesideInspector
+      hasRoom={hasInspector}
+      file={row?.kind === 'file' ? row.file : null}
+      onOpen={actions.onOpen}
+      onRename={actions.onRename}
+    >
+      <TreeHead order={order} />
       <Box
         role="tree"
         aria-label={groupWords.tree}
@@ -201,6 +212,6 @@ export function StoryTree(props: StoryTreeProps) {
           })}
         </Box>
       </Box>
-    </Box>
+    </BesideInspector>
   )
 }

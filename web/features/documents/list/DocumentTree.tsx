@@ -5,7 +5,8 @@ import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
 import { useTop } from '#web/ui/hooks/use-top.ts'
 import { rowHeight } from './tree-style.ts'
-import { TreeHead } from './TreeHead.tsx'
+import { BesideInspector } from './BesideInspector.tsx'
+import { TreeHead, type TreeOrder } from './TreeHead.tsx'
 import { TreeRow } from './TreeRow.tsx'
 import { documentWords } from '#web/features/documents/documents-words.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
@@ -24,15 +25,19 @@ interface DocumentTreeProps extends TreeActions {
   /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
+  /** There is room for what the current file is. */
+  hasInspector: boolean
+  order?: TreeOrder | null
 }
 
 /**
  * The files as names, one below the other; only those near the screen are on the page. One of them is current: arrows,
  * Home, End and letters go from one to another, Enter opens it, Space selects it, F2 renames and Delete deletes it.
  */
-export function DocumentTree({ files, selected, marked, isTouch, ...actions }: DocumentTreeProps) {
+export function DocumentTree({ files, selected, marked, isTouch, ...others }: DocumentTreeProps) {
   // The virtualizer keeps its state inside itself, which the compiler's memoisation would freeze.
   'use no memo'
+  const { hasInspector, order = null, ...actions } = others
   const [topRef, top] = useTop()
   const [currentId, setCurrentId] = useState<FileId | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
@@ -72,8 +77,13 @@ export function DocumentTree({ files, selected, marked, isTouch, ...actions }: D
   })
 
   return (
-    <Box>
-      <TreeHead />
+    <BesideInspector
+      hasRoom={hasInspector}
+      file={current ?? null}
+      onOpen={actions.onOpen}
+      onRename={actions.onRename}
+    >
+      <TreeHead order={order} />
       <Box
         role="listbox"
         aria-label={documentWords.list}
@@ -123,6 +133,6 @@ export function DocumentTree({ files, selected, marked, isTouch, ...actions }: D
           )
         })}
       </Box>
-    </Box>
+    </BesideInspector>
   )
 }

@@ -4,6 +4,8 @@ import { useWidth } from '#web/ui/hooks/use-width.ts'
 import { DocumentGrid } from './DocumentGrid.tsx'
 import { documentRows } from './document-rows.ts'
 import type { DocumentsView } from '#web/features/documents/documents-address.ts'
+import { inspectorRoom } from './BesideInspector.tsx'
+import type { TreeOrder } from './TreeHead.tsx'
 import { DocumentTree, type TreeActions } from './DocumentTree.tsx'
 import type { Selection } from '#web/features/documents/selection/selection.ts'
 import type { ListedFile } from '#web/features/documents/use-documents.ts'
@@ -18,6 +20,8 @@ interface FileListProps extends TreeActions {
   /** Files that the answer cites. */
   marked: ReadonlySet<FileId>
   isTouch: boolean
+  /** Absent where the tree is in an order of its own. */
+  order?: TreeOrder
   /** Called with the month at the top of the screen. */
   onMonth?: (month: string) => void
   /** Selects all files of a day or month, or none. */
@@ -26,8 +30,19 @@ interface FileListProps extends TreeActions {
 
 /** Files one after the other: as pictures by day, or as names. */
 export function FileList(props: FileListProps) {
-  const { layout, files, ahead, hasMore, selection, marked, isTouch, onMonth, onToggleAll, ...actions } =
-    props
+  const {
+    layout,
+    files,
+    ahead,
+    hasMore,
+    selection,
+    marked,
+    isTouch,
+    order,
+    onMonth,
+    onToggleAll,
+    ...actions
+  } = props
   const [ref, width] = useWidth()
   return (
     <Box ref={ref}>
@@ -44,7 +59,15 @@ export function FileList(props: FileListProps) {
         />
       )}
       {files.length > 0 && layout === 'tree' && (
-        <DocumentTree files={files} selected={selection.ids} marked={marked} isTouch={isTouch} {...actions} />
+        <DocumentTree
+          files={files}
+          selected={selection.ids}
+          marked={marked}
+          isTouch={isTouch}
+          order={order ?? null}
+          hasInspector={order !== undefined && width >= inspectorRoom}
+          {...actions}
+        />
       )}
     </Box>
   )

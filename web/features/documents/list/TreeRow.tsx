@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
+import { streamFile, type StoredFile } from '#contract/calls/files.ts'
+import { addressOf } from '#web/api/call.ts'
 import { isSettled, kindOf, timeOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
@@ -44,6 +46,24 @@ const besideName = {
   minWidth: 0,
 } as const
 
+/** The file in small, else the sign of its kind. */
+function RowPicture({ file, isShown }: { file: StoredFile; isShown: boolean }) {
+  if (!isShown || file.thumbnail_url === null) return <KindIcon kind={kindOf(file)} size={16} />
+  return (
+    <Box
+      component="img"
+      alt=""
+      loading="lazy"
+      draggable={false}
+      src={addressOf(streamFile, {
+        params: { id: file.file_id },
+        query: { thumbnail: 'true', size: 'small' },
+      })}
+      sx={{ width: 24, height: 24, borderRadius: '4px', objectFit: 'cover' }}
+    />
+  )
+}
+
 /** A file as its name, with a mark by which it is selected. */
 export function TreeRow(props: TreeRowProps) {
   const { file: listed, id, placement, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
@@ -66,7 +86,7 @@ export function TreeRow(props: TreeRowProps) {
           placeItems: 'center',
           width: 44,
           height: 1,
-          m: '0 -12px',
+          m: '0 -10px',
           color: isSelected ? theme.vars.palette.primaryText : theme.vars.palette.text3,
         },
         '& .from-answer': {
@@ -90,7 +110,7 @@ export function TreeRow(props: TreeRowProps) {
         }}
         onDoubleClick={(event) => event.stopPropagation()}
       >
-        {isSelected ? <Check size={16} aria-hidden /> : <KindIcon kind={kind} size={16} />}
+        {isSelected ? <Check size={16} aria-hidden /> : <RowPicture file={file} isShown={!isRestricted} />}
       </Box>
       <Box sx={besideName}>
         <Box

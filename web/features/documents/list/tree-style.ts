@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles'
 export const rowHeight = { wide: 34, touch: 44 }
 
 export const treeColumns = {
-  gridTemplateColumns: { xs: '20px minmax(0, 1fr) 72px', md: '20px minmax(0, 1fr) 84px 88px 104px' },
+  gridTemplateColumns: { xs: '24px minmax(0, 1fr) 72px', md: '24px minmax(0, 1fr) 84px 88px 104px' },
 } as const
 
 export const onlyWide = { display: { xs: 'none', md: 'block' } } as const

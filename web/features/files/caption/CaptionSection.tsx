@@ -29,10 +29,12 @@ interface CaptionSectionProps {
   isEdited: boolean
   /** Absent where it can't be changed. */
   onEdit: ((isEdited: boolean) => void) | undefined
+  /** The key E edits it. */
+  hasKey?: boolean
 }
 
 /** The caption of a file, who wrote it, and where its owner changes it. */
-export function CaptionSection({ file, isEdited, onEdit }: CaptionSectionProps) {
+export function CaptionSection({ file, isEdited, onEdit, hasKey = true }: CaptionSectionProps) {
   const canEdit = file.can_edit && onEdit !== undefined
   return (
     <section>
@@ -43,7 +45,7 @@ export function CaptionSection({ file, isEdited, onEdit }: CaptionSectionProps) 
         {canEdit && !isEdited && (
           <IconAction
             label={file.caption === null ? captionWords.add : captionWords.edit}
-            shortcut="E"
+            {...(hasKey && { shortcut: 'E' })}
             icon={<Pencil size={16} />}
             onClick={() => onEdit(true)}
           />

@@ -16,8 +16,9 @@ interface FilmstripProps {
 
 const side = 48
 
-const bringToMiddle = (element: HTMLElement | null): void =>
-  element?.scrollIntoView({ block: 'nearest', inline: 'center' })
+const showHere = (button: HTMLButtonElement | null): void => {
+  button?.scrollIntoView({ block: 'nearest', inline: 'center' })
+}
 
 /** Small pictures of the files before and after the opened one; one stop for the Tab key, the arrow keys go on from it. */
 export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
@@ -42,7 +43,7 @@ export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
         return (
           <ButtonBase
             key={file.file_id}
-            ref={isOpen ? bringToMiddle : null}
+            ref={isOpen ? showHere : null}
             aria-label={file.name}
             aria-current={isOpen}
             tabIndex={isOpen ? 0 : -1}

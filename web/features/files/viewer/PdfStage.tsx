@@ -1,62 +1,65 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { filePage, type StoredFile } from '#contract/calls/files.ts'
-import { addressOf } from '#web/api/call.ts'
+import { useState } from 'react'
+import type { StoredFile } from '#contract/calls/files.ts'
 import { pdfWords } from '#web/features/files/files-words.ts'
-import { IconAction } from '#web/ui/actions/IconAction.tsx'
-import { Spinner } from '#web/ui/states/Spinner.tsx'
 import type { Place } from '#web/lib/place.ts'
-import { PictureWords } from './PictureWords.tsx'
-import { inWideRoom } from './stage-parts.tsx'
-import { usePictureBox } from './use-picture-box.ts'
+import { useWidth } from '#web/ui/hooks/use-width.ts'
+import { PageList } from './PageList.tsx'
+import { PageNumber } from './PageNumber.tsx'
+import { pagesOfPart, type PageTarget } from './page-scroll.ts'
+import { PageThumbs, thumbsWidth } from './PageThumbs.tsx'
+
+/** Pixels of the stage from which there is room for thumbnails, and of a page beyond which reading gets no easier. */
+const wideStage = 800
+const mostPageWidth = 900
 
 interface PdfStageProps {
   file: StoredFile
   place: Place | null
 }
 
-/** A document page by page; it opens at the page a source names. */
+/** The pages of a document, one below the other; it opens at the page a source names. */
 export function PdfStage({ file, place }: PdfStageProps) {
-  const [page, setPage] = useState(place?.page ?? 1)
+  const [ref, width] = useWidth()
+  const [target, setTarget] = useState<PageTarget>({ page: place?.page ?? 1, line: place?.line })
+  const [page, setPage] = useState(target.page)
   const pages = file.pages ?? 1
   const note = pageNote(file, page)
+  const isWide = width >= wideStage
+  const hasThumbs = isWide && pages > 1
+  const goTo = (to: number) => {
+    setPage(to)
+    setTarget({ page: to, line: to === place?.page ? place.line : undefined })
+  }
+  // A document of more pages than a list can be high is shown in parts.
+  const first = page - ((page - 1) % pagesOfPart)
+  const part = { file, first, count: Math.min(pagesOfPart, pages - first + 1) }
+  const room = width - (hasThumbs ? thumbsWidth : 0)
+  // On both sides there is room for the arrows to other files.
+  const pageWidth = Math.min(mostPageWidth, room - (isWide ? 2 * 72 : 2 * 16))
   return (
     <Box
+      ref={ref}
       sx={{
         display: 'grid',
-        gridTemplateRows: 'minmax(0, 1fr)',
-        gap: '12px',
+        gridTemplate: `'thumbs pages' minmax(0, 1fr) 'thumbs note' auto 'thumbs number' auto / ${hasThumbs ? `${thumbsWidth}px` : '0px'} minmax(0, 1fr)`,
         width: 1,
         height: 1,
-        p: '16px 16px 64px',
-        [inWideRoom]: { p: '24px 72px 20px' },
+        '& > nav': { gridArea: 'thumbs' },
+        '& > [role="region"]': { gridArea: 'pages' },
+        '& > [role="status"]': { gridArea: 'note' },
+        '& > form': { gridArea: 'number' },
       }}
     >
-      <PageSheet key={page} file={file} page={page} line={page === place?.page ? place.line : undefined} />
+      {hasThumbs && <PageThumbs key={`thumbs ${first}`} {...part} page={page} onPage={goTo} />}
+      {width > 0 && <PageList key={first} {...part} width={pageWidth} target={target} onPage={setPage} />}
       {note !== null && (
-        <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+        <Typography role="status" sx={{ p: '8px 16px 0', color: 'text.secondary', textAlign: 'center' }}>
           {note}
         </Typography>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: '12px' }}>
-        <IconAction
-          label={pdfWords.previous}
-          icon={<ChevronLeft size={18} />}
-          disabled={page === 1}
-          onClick={() => setPage(page - 1)}
-        />
-        <Typography variant="mono" aria-live="polite" sx={{ color: 'text.secondary' }}>
-          {pdfWords.position(page, pages)}
-        </Typography>
-        <IconAction
-          label={pdfWords.next}
-          icon={<ChevronRight size={18} />}
-          disabled={page === pages}
-          onClick={() => setPage(page + 1)}
-        />
-      </Box>
+      <PageNumber page={page} pages={pages} onPage={goTo} />
     </Box>
   )
 }
@@ -66,49 +69,4 @@ function pageNote({ pdf }: StoredFile, page: number): string | null {
   if (pdf?.kind === 'xfa') return pdfWords.needsReader
   if (pdf?.kind === 'portfolio') return pdfWords.portfolio(pdf.attachments.length)
   return pdf?.incomplete.includes(page) === true ? pdfWords.incomplete : null
-}
-
-interface PageSheetProps {
-  file: StoredFile
-  page: number
-  /** A line of its words that is marked. */
-  line: number | undefined
-}
-
-function PageSheet({ file, page, line }: PageSheetProps) {
-  const picture = useRef<HTMLImageElement>(null)
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const box = usePictureBox(picture, state === 'shown')
-  return (
-    <Box sx={{ position: 'relative', minHeight: 0, display: 'grid', placeItems: 'center' }}>
-      {state === 'loading' && (
-        <Box sx={{ position: 'absolute', color: 'text.secondary' }}>
-          <Spinner label={pdfWords.loading(page)} size={28} />
-        </Box>
-      )}
-      {state === 'failed' ? (
-        <Typography role="alert" sx={{ color: 'text.secondary' }}>
-          {pdfWords.failed}
-        </Typography>
-      ) : (
-        <Box
-          component="img"
-          ref={picture}
-          src={addressOf(filePage, { params: { id: file.file_id, page } })}
-          alt={pdfWords.page(page, file.name)}
-          onLoad={() => setState('shown')}
-          onError={() => setState('failed')}
-          sx={(theme) => ({
-            width: 1,
-            height: 1,
-            minHeight: 0,
-            objectFit: 'contain',
-            opacity: state === 'shown' ? 1 : 0,
-            filter: `drop-shadow(0 0 1px ${theme.vars.palette.field})`,
-          })}
-        />
-      )}
-      <PictureWords file={file} page={page} line={line} box={box} />
-    </Box>
-  )
 }

@@ -14,10 +14,12 @@ interface PictureWordsProps {
   box: PictureBox | null
   /** How it is moved and enlarged. */
   transform?: string
+  /** Gets the marked line once it is on the page. */
+  markRef?: (line: SVGGElement | null) => void
 }
 
 /** The words in a picture as transparent text over it, which can be selected and read aloud; a cited line is marked. */
-export function PictureWords({ file, page, line: marked, box, transform }: PictureWordsProps) {
+export function PictureWords({ file, page, line: marked, box, transform, markRef }: PictureWordsProps) {
   const lines = useFileWords(file, page)
   if (box === null || lines.length === 0) return null
   const { left, top, width, height } = box
@@ -29,7 +31,11 @@ export function PictureWords({ file, page, line: marked, box, transform }: Pictu
       style={{ left, top, width, height, transform }}
     >
       {lines.map(({ words }, at) => (
-        <g key={at} data-marked={at + 1 === marked || undefined}>
+        <g
+          key={at}
+          data-marked={at + 1 === marked || undefined}
+          ref={at + 1 === marked ? markRef : undefined}
+        >
           {at + 1 === marked &&
             words.map((word, place) => (
               <rect

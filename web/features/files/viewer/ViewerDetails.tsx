@@ -13,13 +13,16 @@ interface ViewerDetailsProps {
   file: StoredFile
   isCaptionEdited?: boolean
   onEditCaption?: (isEdited: boolean) => void
+  /** The key E edits the caption. */
+  hasKey?: boolean
 }
 
 /** The facts about a file, next to it. */
-export function ViewerDetails({ file, isCaptionEdited = false, onEditCaption }: ViewerDetailsProps) {
+export function ViewerDetails(props: ViewerDetailsProps) {
+  const { file, isCaptionEdited = false, onEditCaption, hasKey = true } = props
   return (
     <Box sx={{ display: 'grid', gap: '28px', alignContent: 'start', p: '24px' }}>
-      <CaptionSection file={file} isEdited={isCaptionEdited} onEdit={onEditCaption} />
+      <CaptionSection file={file} isEdited={isCaptionEdited} onEdit={onEditCaption} hasKey={hasKey} />
       {file.has_words && (file.pages ?? 1) === 1 && <WordsDetail file={file} />}
       <section>
         <Typography

@@ -17,7 +17,6 @@ import { tileWords, videoWords, viewerWords } from '#web/features/files/files-wo
 import { lazyPart } from '#web/ui/lazy-part.ts'
 import { Spinner } from '#web/ui/states/Spinner.tsx'
 import { Transcript } from '#web/features/files/sound/Transcript.tsx'
-import { PdfStage } from './PdfStage.tsx'
 import { centre, inWideRoom, type StageProps, Waiting } from './stage-parts.tsx'
 import { TableStage } from './TableStage.tsx'
 import { TextStage } from './TextStage.tsx'
@@ -25,6 +24,7 @@ import { useResume } from './use-resume.ts'
 import { ZoomablePicture } from './ZoomablePicture.tsx'
 
 const AudioStage = lazyPart('AudioStage', () => import('./AudioStage.tsx'))
+const PdfStage = lazyPart('PdfStage', () => import('./PdfStage.tsx'))
 
 const largeSource = (file: StoredFile): string =>
   addressOf(streamFile, { params: { id: file.file_id }, query: { thumbnail: 'true', size: 'large' } })
@@ -90,18 +90,23 @@ function VideoStage({ file, place }: StageProps) {
   )
 }
 
-/** The player is loaded where there is a recording. */
-const SoundStage = (props: StageProps) => (
-  <Suspense
-    fallback={
-      <Waiting>
-        <Spinner label={viewerWords.loading} size={28} />
-      </Waiting>
-    }
-  >
-    <AudioStage {...props} />
-  </Suspense>
-)
+/** What takes much code to show is loaded where there is such a file. */
+const late = (Stage: ComponentType<StageProps>) =>
+  function LateStage(props: StageProps) {
+    return (
+      <Suspense
+        fallback={
+          <Waiting>
+            <Spinner label={viewerWords.loading} size={28} />
+          </Waiting>
+        }
+      >
+        <Stage {...props} />
+      </Suspense>
+    )
+  }
+const SoundStage = late(AudioStage)
+const PagesStage = late(PdfStage)
 
 /** A video in a coding that browsers do not play, until its copy is ready or for good. */
 function UnplayableStage({ file }: { file: StoredFile }) {
@@ -156,7 +161,7 @@ const stages: Record<ViewerName, ComponentType<StageProps>> = {
   picture: PictureStage,
   video: VideoStage,
   audio: SoundStage,
-  pdf: PdfStage,
+  pdf: PagesStage,
   table: TableStage,
   sheets: TableStage,
   readable: TextStage,
@@ -172,7 +177,7 @@ export function ViewerStage(props: StageProps) {
   const isUnshown = viewer === 'picture' ? file.thumbnail_url === null : file.status === 'error'
   if (viewer === null || isUnshown) return <OtherStage {...props} />
   const hasPages = viewer === 'pdf' || (viewer === 'picture' && (file.pages ?? 1) > 1)
-  const Stage = hasPages ? PdfStage : stages[viewer]
+  const Stage = hasPages ? PagesStage : stages[viewer]
   // Another place in the same file begins again.
   const keys: Partial<Record<ViewerName, string>> = {
     sheets: props.place?.section ?? '',
