@@ -55,7 +55,7 @@ const shortList = strangeBodies.filter(([what]) => what === 'no JSON' || what ==
 describe.each(writing)('%s', (name, endpoint) => {
   const isAboutStory = /^\/api\/group(s|chat)\b/.test(endpoint.path)
   const send = (contentType: string, body: string) =>
-    maren.fetch(endpoint.path.replace(':id', isAboutStory ? storyId : fileId), {
+    maren.fetch(endpoint.path.replace(/:(?:id|import)\b/, isAboutStory ? storyId : fileId), {
       method: endpoint.method,
       headers: { 'content-type': contentType },
       body,
