@@ -58,11 +58,10 @@ async function withMemory(
 ): Promise<{ seconds: number; growth: number }> {
   const before = await residentBytes(ours.serverPid)
   let most = before
-  const timer = setInterval(() => {
-    void residentBytes(ours.serverPid).then((bytes) => {
-      most = Math.max(most, bytes)
-    })
-  }, sampleMs)
+  const sample = async () => {
+    most = Math.max(most, await residentBytes(ours.serverPid))
+  }
+  const timer = setInterval(() => void sample(), sampleMs)
   const startedAt = performance.now()
   try {
     await work()
