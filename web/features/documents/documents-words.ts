@@ -85,6 +85,7 @@ export const treeWords = {
   dateOrder: { none: 'date, not sorted', newest: 'date, newest first', oldest: 'date, oldest first' },
   inspector: 'Selected file',
   nothing: 'Choose a file to see it here.',
+  several: (count: number) => `${countText(count, 'file')} selected`,
   open: 'Open',
   rename: 'Rename',
   restricted: 'Restricted',

@@ -171,6 +171,7 @@ export function StoryTree(props: StoryTreeProps) {
   return (
     <BesideInspector
       hasRoom={hasInspector}
+      selectedCount={selection.ids.size}
       file={row?.kind === 'file' ? row.file : null}
       onOpen={actions.onOpen}
       onRename={actions.onRename}

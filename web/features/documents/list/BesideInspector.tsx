@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { type ComponentProps, type ReactNode } from 'react'
 import { treeWords } from '#web/features/documents/documents-words.ts'
 import { PartBoundary } from '#web/ui/dialogs/PartBoundary.tsx'
@@ -12,11 +13,13 @@ export const inspectorRoom = 860
 
 interface BesideInspectorProps extends ComponentProps<typeof Inspector> {
   hasRoom: boolean
+  /** Of several selected files it says how many; the actions for them are elsewhere. */
+  selectedCount: number
   children: ReactNode
 }
 
 /** A tree, and beside it what its current file is. */
-export function BesideInspector({ hasRoom, children, ...inspected }: BesideInspectorProps) {
+export function BesideInspector({ hasRoom, selectedCount, children, ...inspected }: BesideInspectorProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: '32px' }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
@@ -24,7 +27,7 @@ export function BesideInspector({ hasRoom, children, ...inspected }: BesideInspe
         <Box
           component="section"
           aria-label={treeWords.inspector}
-          tabIndex={0}
+          {...(selectedCount < 2 && { tabIndex: 0 })}
           sx={{
             position: 'sticky',
             top: 16,
@@ -36,9 +39,15 @@ export function BesideInspector({ hasRoom, children, ...inspected }: BesideInspe
             scrollbarWidth: 'thin',
           }}
         >
-          <PartBoundary>
-            <TreeInspector {...inspected} />
-          </PartBoundary>
+          {selectedCount < 2 ? (
+            <PartBoundary>
+              <TreeInspector {...inspected} />
+            </PartBoundary>
+          ) : (
+            <Typography sx={{ p: '24px', color: 'text.secondary' }}>
+              {treeWords.several(selectedCount)}
+            </Typography>
+          )}
         </Box>
       )}
     </Box>

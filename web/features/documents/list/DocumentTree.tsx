@@ -79,6 +79,7 @@ export function DocumentTree({ files, selected, marked, isTouch, ...others }: Do
   return (
     <BesideInspector
       hasRoom={hasInspector}
+      selectedCount={selected.size}
       file={current ?? null}
       onOpen={actions.onOpen}
       onRename={actions.onRename}
