@@ -206,7 +206,8 @@ export function UploadTray({ items, unread, importing = null }: UploadTrayProps)
       data-side="tray"
       aria-label={trayWords.label}
       sx={(theme) => ({
-        zIndex: theme.zIndex.snackbar - 1,
+        // Below dialogs: the viewer has its own controls at this corner.
+        zIndex: theme.zIndex.modal - 1,
         width: 'min(340px, calc(100vw - 32px))',
         maxHeight: 'min(420px, calc(100dvh - 120px))',
         overflowY: 'auto',
