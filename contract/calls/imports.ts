@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { atMost, matching, wellFormed } from '#contract/bounded-text.ts'
-import { isRealTime, takenPattern } from '#contract/correction.ts'
+import { atMost, wellFormed } from '#contract/bounded-text.ts'
+import { SaidPlace, SaidTime } from '#contract/correction.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { FileId, ImportId, StoryId } from '#contract/ids.ts'
 import { limits } from '#contract/limits.ts'
@@ -55,26 +55,8 @@ export const ExportedFacts = z.strictObject({
         z.overwrite(wellFormed),
       ),
   ),
-  place: z.optional(
-    z.strictObject({
-      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    }),
-  ),
-  /** By the clock of its place: '2026-07-12T23:30:00', or a day. */
-  taken: z.optional(
-    z.strictObject({
-      at: z.string().check(
-        ...matching({
-          max: 19,
-          pattern: takenPattern,
-          mismatch: 'Enter a day and time that exist.',
-        }),
-        z.refine(isRealTime, 'Enter a day and time that exist.'),
-      ),
-      offset_minutes: z.nullable(z.int().check(z.minimum(-1_080), z.maximum(1_080))),
-    }),
-  ),
+  place: z.optional(SaidPlace),
+  taken: z.optional(SaidTime),
 })
 export type ExportedFacts = z.infer<typeof ExportedFacts>
 

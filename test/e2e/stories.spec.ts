@@ -323,6 +323,19 @@ test('before a story is public its owner is asked about locations, and Undo rest
   await expect(question).toBeHidden()
   expect(await isPublic()).toBe(false)
 
+  // A publishing that fails gives the locations back.
+  const isPut = (route: Route) => route.request().method() === 'PUT'
+  await page.route(`**/api/groups/${story}`, (route) =>
+    isPut(route) ? route.fulfill({ status: 503, json: { error: 'Try again.' } }) : route.fallback(),
+  )
+  await pressStoryAction(page, 'Make public')
+  const corrected = page.waitForResponse((response) => response.url().endsWith('/api/files/correct'))
+  await question.getByRole('button', { name: 'Remove and make public' }).click()
+  await corrected
+  await expect(page.getByText(/Failed to update privacy/)).toBeVisible()
+  await expect.poll(placed).toMatchObject({ file_ids: [expect.any(String)] })
+  await page.unroute(`**/api/groups/${story}`)
+
   await pressStoryAction(page, 'Make public')
   await question.getByRole('button', { name: 'Remove and make public' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Your story is now public' })

@@ -84,7 +84,8 @@ export function useStoryActions() {
       return askAboutPlaces(client, notices, story)
     })
     isAsking.current = false
-    if (restorePlaces === null || !(await writePrivacy(story, true))) return
+    if (restorePlaces === null) return
+    if (!(await writePrivacy(story, true))) return void (await withFailure(restorePlaces))
     const undo = async () => {
       if (await makePrivate(story)) await withFailure(restorePlaces)
     }

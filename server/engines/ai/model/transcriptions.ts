@@ -23,7 +23,7 @@ const Reply = z.object({
 })
 type Reply = z.infer<typeof Reply>
 
-/** In ten minutes nobody says more: characters of all lines, and lines. */
+/** Of a piece of ten minutes, which is more than can be said in that time. The rest is left out. */
 const most = { characters: 20_000, lines: 2_000 } as const
 /** With everything that servers tell of each line. */
 const mostBytes = 2 * 1024 ** 2

@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { correctFiles } from '#contract/calls/file-details.ts'
-import { listMapClusters } from '#contract/calls/file-finding.ts'
-import { getSharedFile, listUploads } from '#contract/calls/files.ts'
-import { getFeed, getStory, listStoryFiles } from '#contract/calls/stories.ts'
 import type { Correction } from '#contract/correction.ts'
 import { failedWith } from '#web/api/api-problem.ts'
-import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { useUndoKey } from '#web/ui/hooks/use-undo-key.ts'
 import { useNotices } from '#web/ui/notices/use-notices.ts'
 import { correctWords } from './correct-words.ts'
-
-/** Where records of files are loaded. */
-const heldBy = [listUploads, listMapClusters, getSharedFile, getFeed, getStory, listStoryFiles]
+import { refreshCorrected } from './refresh-corrected.ts'
 
 export interface Corrections {
   /** True when it is done; then Undo is offered. */
@@ -35,7 +29,7 @@ export function useCorrectFiles({ saved, failed }: CorrectionTexts): Corrections
   const send = async (files: Correction[]): Promise<Correction[] | null> => {
     const written = await write({ body: { files } })
     if (!written.isDone) toast(failedWith(failed, written.failure))
-    await Promise.all(heldBy.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })))
+    await refreshCorrected(client)
     return written.isDone ? written.reply.files : null
   }
 
