@@ -213,6 +213,11 @@ export const findAlbums = (
         order by made.album, i.id = ${id} desc, i.created_at desc`,
   )
 
+/** For a FROM with these: an import of the viewer as `i`, and albums with their stories as `made`. */
+const albumsOf = (viewer: Viewer, id: ImportId, albums: ReadonlyMap<string, StoryId>): SQL =>
+  sql`unnest(${sql.param([...albums.values()])}::uuid[], ${sql.param([...albums.keys()])}::text[]) as made(id, name)
+        join imports i on i.id = ${id} and ${isImportOf(viewer)}`
+
 /** Creates private stories, named after albums, for a locked import. */
 export async function insertStories(
   db: Db,
@@ -221,13 +226,11 @@ export async function insertStories(
   albums: ReadonlyMap<string, StoryId>,
 ): Promise<void> {
   if (albums.size === 0) return
-  const [names, ids] = [[...albums.keys()], [...albums.values()]]
   await run(
     db,
     sql`insert into stories (id, owner_id, name, created_at)
         select made.id, i.owner_id, made.name, date_trunc('milliseconds', clock_timestamp())
-        from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as made(id, name)
-          join imports i on i.id = ${id} and ${isImportOf(viewer)}`,
+        from ${albumsOf(viewer, id, albums)}`,
   )
 }
 
@@ -239,13 +242,11 @@ export async function insertAlbums(
   albums: ReadonlyMap<string, StoryId>,
 ): Promise<void> {
   if (albums.size === 0) return
-  const [names, ids] = [[...albums.keys()], [...albums.values()]]
   await run(
     db,
     sql`insert into import_stories (import_id, album, story_id)
         select i.id, made.name, made.id
-        from unnest(${sql.param(ids)}::uuid[], ${sql.param(names)}::text[]) as made(id, name)
-          join imports i on i.id = ${id} and ${isImportOf(viewer)}
+        from ${albumsOf(viewer, id, albums)}
         on conflict (import_id, album) do update set story_id = excluded.story_id`,
   )
 }

@@ -59,8 +59,10 @@ export function createImports({ database, corrections, publish, publishHidden }:
     stories: ReadonlyMap<string, StoryId>,
     entries: readonly ImportEntry[],
   ): Promise<void> {
+    const placed = entries.flatMap((entry) => entry.albums.map((album) => ({ album, entry })))
+    const byAlbum = Map.groupBy(placed, ({ album }) => album)
     for (const [album, story] of stories) {
-      const own = entries.filter(({ albums }) => albums.includes(album))
+      const own = (byAlbum.get(album) ?? []).map(({ entry }) => entry)
       const ids = own.flatMap(({ file_id: id }) => id ?? [])
       await insertStoryFiles(tx.db, viewer, story, ids, own.map(positionOf))
     }
