@@ -10,7 +10,7 @@ import { addressOf } from '#web/api/call.ts'
 import { treeWords } from '#web/features/documents/documents-words.ts'
 import { ViewerDetails } from '#web/features/files/viewer/ViewerDetails.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
-import { useRested } from '#web/ui/hooks/use-rested.ts'
+import { useSettled } from '#web/ui/hooks/use-settled.ts'
 
 interface TreeInspectorProps {
   /** The current file of the tree; null where that is a group. */
@@ -24,7 +24,7 @@ const restMs = 150
 
 /** What the current row of the tree is about: its picture, its caption, which can be edited, and its facts. */
 export function TreeInspector({ file, onOpen, onRename }: TreeInspectorProps) {
-  const rested = useRested(file, restMs)
+  const rested = useSettled(file, restMs)
   if (rested === null)
     return <Typography sx={{ p: '24px', color: 'text.secondary' }}>{treeWords.nothing}</Typography>
   return <Inspected key={rested.file_id} file={rested} onOpen={onOpen} onRename={onRename} />

@@ -66,8 +66,6 @@ export function splitName(name: string): [stem: string, ending: string] {
   return at <= 0 ? [name, ''] : [name.slice(0, at), name.slice(at)]
 }
 
-export const endingOf = (name: string): string => splitName(name)[1].toLowerCase()
-
 /** Without what no database stores. */
 export const storable = (text: string): string => text.replaceAll('\0', '')
 

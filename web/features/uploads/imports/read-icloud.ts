@@ -1,7 +1,7 @@
+import { extensionOf } from '#contract/file-kinds.ts'
 import Papa from 'papaparse'
 import { limits } from '#contract/limits.ts'
 import {
-  endingOf,
   type Details,
   type ExportEntry,
   type ExportPlan,
@@ -27,11 +27,11 @@ export async function readIcloud(entries: readonly ExportEntry[]): Promise<Expor
   const files: PlannedFile[] = []
   for (const entry of entries) {
     const { folder, name, path } = entry
-    const isTable = endingOf(name) === '.csv'
+    const isTable = extensionOf(name) === '.csv'
     if (isTable && isList(name)) await readList(entry, listed)
     else if (isTable && isAlbumFolder(folder)) await readAlbum(entry, albums)
     else if (isTable && isMemoryFolder(folder)) leftOut.push({ path, reason: 'no_picture' })
-    else if (endingOf(name) === '.aae') leftOut.push({ path, reason: 'edits' })
+    else if (extensionOf(name) === '.aae') leftOut.push({ path, reason: 'edits' })
     else files.push({ entry, again: [], albums: [], details: async () => listedOf(listed, entry) })
   }
   return {

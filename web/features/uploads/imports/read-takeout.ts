@@ -1,7 +1,7 @@
+import { extensionOf } from '#contract/file-kinds.ts'
 import * as z from 'zod/mini'
 import { limits } from '#contract/limits.ts'
 import {
-  endingOf,
   type Details,
   type ExportEntry,
   type ExportPlan,
@@ -50,7 +50,7 @@ export async function readTakeout(entries: readonly ExportEntry[]): Promise<Expo
   const files: Omit<PlannedFile, 'again'>[] = []
   const leftOut: LeftOut[] = []
   for (const [folder, own] of Map.groupBy(entries, (entry) => entry.folder)) {
-    const details = own.filter(({ name }) => endingOf(name) === '.json')
+    const details = own.filter(({ name }) => extensionOf(name) === '.json')
     const viewers = own.filter(({ name }) => isViewer(name, folder))
     const others = new Set([...details, ...viewers])
     const pictures = own.filter((entry) => !others.has(entry))
@@ -84,7 +84,7 @@ export async function readTakeout(entries: readonly ExportEntry[]): Promise<Expo
 
 /** The page that shows an export without its product. */
 const isViewer = (name: string, folder: string): boolean =>
-  ['.html', '.htm'].includes(endingOf(name)) && folder.split('/').length <= 2
+  ['.html', '.htm'].includes(extensionOf(name)) && folder.split('/').length <= 2
 
 /** Earlier exports have a folder for each day. */
 const isDay = (title: string): boolean => /^\d{4}-\d\d-\d\d/.test(title)
@@ -115,7 +115,7 @@ async function detailsOf(entry: ExportEntry, said: ExportEntry, isOwn: boolean):
   if (!parsed.success) return {}
   const { title, description, photoTakenTime, geoData, trashed = false } = parsed.data
   const seconds = Number(photoTakenTime?.timestamp ?? NaN)
-  const isNamed = title !== undefined && isOwn && endingOf(title) === endingOf(entry.name)
+  const isNamed = title !== undefined && isOwn && extensionOf(title) === extensionOf(entry.name)
   return {
     isTrashed: trashed,
     ...(isNamed && { name: title }),

@@ -1,6 +1,6 @@
+import { extensionOf } from '#contract/file-kinds.ts'
 import { limits } from '#contract/limits.ts'
 import {
-  endingOf,
   type Details,
   type ExportEntry,
   type ExportPlan,
@@ -11,7 +11,7 @@ import {
 import { captionOf, placeOf, timeOf } from './said-facts.ts'
 
 export const hasXmp = (entries: readonly ExportEntry[]): boolean =>
-  entries.some(({ name }) => endingOf(name) === '.xmp')
+  entries.some(({ name }) => extensionOf(name) === '.xmp')
 
 /** Pictures with XMP files beside them, as Immich, Apple Photos and many programs export them. */
 export function readXmp(entries: readonly ExportEntry[]): ExportPlan {
@@ -20,13 +20,13 @@ export function readXmp(entries: readonly ExportEntry[]): ExportPlan {
   for (const [folder, own] of Map.groupBy(entries, (entry) => entry.folder)) {
     const sidecars = new Map(
       own
-        .filter(({ name }) => endingOf(name) === '.xmp')
+        .filter(({ name }) => extensionOf(name) === '.xmp')
         .map((entry) => [splitName(entry.name)[0].toLowerCase(), entry]),
     )
     const used = new Set<ExportEntry>()
     const album = albumOf(folder)
     for (const entry of own) {
-      const ending = endingOf(entry.name)
+      const ending = extensionOf(entry.name)
       if (ending === '.xmp') continue
       if (ending === '.aae') {
         leftOut.push({ path: entry.path, reason: 'edits' })
