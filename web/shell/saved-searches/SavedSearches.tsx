@@ -8,8 +8,8 @@ import type { SavedSearch } from '#contract/calls/file-finding.ts'
 import { documentsPath } from '#web/lib/paths.ts'
 import { IconAction } from '#web/ui/actions/IconAction.tsx'
 import { NavEntry } from '#web/shell/layout/NavEntry.tsx'
-import { RenameSearchDialog } from './RenameSearchDialog.tsx'
 import { savedSearchWords } from './saved-search-words.ts'
+import { SearchNameDialog } from './SearchNameDialog.tsx'
 import { savedSearchPath, useChangeSavedSearches, useSavedSearches } from './use-saved-searches.ts'
 
 const Searches = styled('section')(({ theme }) => ({
@@ -99,10 +99,12 @@ export function SavedSearches({ isOpen }: { isOpen: boolean }) {
         </Menu>
       )}
       {renamed !== null && (
-        <RenameSearchDialog
-          search={renamed}
-          isRenaming={isRenaming}
-          onRename={(name) => rename(renamed, name)}
+        <SearchNameDialog
+          title={savedSearchWords.renameTitle}
+          submit={savedSearchWords.rename}
+          name={renamed.name}
+          isWriting={isRenaming}
+          onName={async (name) => name === renamed.name || rename(renamed, name)}
           onClose={() => setRenamed(null)}
         />
       )}

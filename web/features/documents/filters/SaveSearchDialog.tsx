@@ -1,11 +1,7 @@
-import Button from '@mui/material/Button'
-import { type FormEvent, useState } from 'react'
 import { listSavedSearches, saveSearch } from '#contract/calls/file-finding.ts'
-import { limits } from '#contract/limits.ts'
 import { keyOf } from '#web/api/query-keys.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { Field } from '#web/ui/forms/Field.tsx'
-import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
+import { SearchNameDialog } from '#web/shell/saved-searches/SearchNameDialog.tsx'
 import { filterWords } from './filter-words.ts'
 
 interface SaveSearchDialogProps {
@@ -16,42 +12,22 @@ interface SaveSearchDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view of the documents. */
+/** Asks for the name of a view of the documents, and saves it. */
 export function SaveSearchDialog({ view, name: suggested, onClose }: SaveSearchDialogProps) {
-  const [name, setName] = useState(suggested.slice(0, limits.savedSearchName))
   const { write, isWriting } = useWrite(saveSearch, {
     invalidates: () => [keyOf(listSavedSearches)],
     onSuccess: filterWords.saved,
     failed: filterWords.saveFailed,
   })
-  const wanted = name.trim()
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (wanted === '' || isWriting) return
-    if ((await write({ body: { name: wanted, view } })).isDone) onClose()
-  }
   return (
-    <FormDialog
+    <SearchNameDialog
       title={filterWords.saveTitle}
       text={filterWords.saveText}
-      onSubmit={(event) => void save(event)}
+      submit={filterWords.saveSubmit}
+      name={suggested}
+      isWriting={isWriting}
+      onName={async (name) => (await write({ body: { name, view } })).isDone}
       onClose={onClose}
-      submit={
-        <Button type="submit" variant="contained" disabled={wanted === '' || isWriting}>
-          {filterWords.saveSubmit}
-        </Button>
-      }
-    >
-      <Field
-        label={filterWords.saveName}
-        value={name}
-        autoFocus
-        autoComplete="off"
-        dir="auto"
-        maxLength={limits.savedSearchName}
-        onFocus={({ target }) => target.select()}
-        onChange={(event) => setName(event.target.value)}
-      />
-    </FormDialog>
+    />
   )
 }

@@ -40,7 +40,6 @@ export const filterWords = {
   save: 'Save this search',
   saveTitle: 'Save this search',
   saveText: 'It’ll be in the sidebar, with its words and filters.',
-  saveName: 'Name',
   saveSubmit: 'Save',
   saved: 'Search saved',
   saveFailed: 'Failed to save the search',

@@ -1,36 +1,41 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
-import type { SavedSearch } from '#contract/calls/file-finding.ts'
 import { limits } from '#contract/limits.ts'
 import { Field } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { savedSearchWords } from './saved-search-words.ts'
 
-interface RenameSearchDialogProps {
-  search: SavedSearch
-  isRenaming: boolean
+interface SearchNameDialogProps {
+  title: string
+  text?: string
+  /** The button that saves the name. */
+  submit: string
+  /** The present name, or a suggestion. */
+  name: string
+  isWriting: boolean
   /** True when it is done. */
-  onRename: (name: string) => Promise<boolean>
+  onName: (name: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Asks for another name of a saved search. */
-export function RenameSearchDialog({ search, isRenaming, onRename, onClose }: RenameSearchDialogProps) {
-  const [name, setName] = useState(search.name)
+/** Asks for the name of a saved search. */
+export function SearchNameDialog(props: SearchNameDialogProps) {
+  const { title, text, submit, isWriting, onName, onClose } = props
+  const [name, setName] = useState(props.name.slice(0, limits.savedSearchName))
   const wanted = name.trim()
-  const rename = async (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (wanted === '' || isRenaming) return
-    if (wanted === search.name || (await onRename(wanted))) onClose()
+    if (wanted !== '' && !isWriting && (await onName(wanted))) onClose()
   }
   return (
     <FormDialog
-      title={savedSearchWords.renameTitle}
-      onSubmit={(event) => void rename(event)}
+      title={title}
+      text={text}
+      onSubmit={(event) => void save(event)}
       onClose={onClose}
       submit={
-        <Button type="submit" variant="contained" disabled={wanted === '' || isRenaming}>
-          {savedSearchWords.rename}
+        <Button type="submit" variant="contained" disabled={wanted === '' || isWriting}>
+          {submit}
         </Button>
       }
     >
