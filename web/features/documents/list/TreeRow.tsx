@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import { Check } from 'lucide-react'
-import { streamFile, type StoredFile } from '#contract/calls/files.ts'
-import { addressOf } from '#web/api/call.ts'
 import { isSettled, kindOf, timeOf } from '#web/features/files/file-facts.ts'
 import { KindIcon } from '#web/features/files/KindIcon.tsx'
+import { SmallPicture } from '#web/features/files/SmallPicture.tsx'
 import { useLiveFile } from '#web/features/files/watch/use-live-file.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { RelativeDate } from '#web/ui/text/RelativeDate.tsx'
@@ -46,29 +45,16 @@ const besideName = {
   minWidth: 0,
 } as const
 
-/** The file in small, else the sign of its kind. */
-function RowPicture({ file, isShown }: { file: StoredFile; isShown: boolean }) {
-  if (!isShown || file.thumbnail_url === null) return <KindIcon kind={kindOf(file)} size={16} />
-  return (
-    <Box
-      component="img"
-      alt=""
-      loading="lazy"
-      draggable={false}
-      src={addressOf(streamFile, {
-        params: { id: file.file_id },
-        query: { thumbnail: 'true', size: 'small' },
-      })}
-      sx={{ width: 24, height: 24, borderRadius: '4px', objectFit: 'cover' }}
-    />
-  )
-}
-
 /** A file as its name, with a mark by which it is selected. */
 export function TreeRow(props: TreeRowProps) {
   const { file: listed, id, placement, isSelected, isMarked, isCurrent, onPress, onToggle, onOpen } = props
   const { file, isRestricted } = useLiveFile({ file: listed, storyId: null, isShown: true })
   const kind = kindOf(file)
+  const face = isRestricted ? (
+    <KindIcon kind={kind} size={16} />
+  ) : (
+    <SmallPicture file={file} iconSize={16} sx={{ width: 24, height: 24, borderRadius: '4px' }} />
+  )
   const state = isRestricted ? treeWords.restricted : isSettled(file.status) ? kind : treeWords.uploading
   return (
     <Box
@@ -110,7 +96,7 @@ export function TreeRow(props: TreeRowProps) {
         }}
         onDoubleClick={(event) => event.stopPropagation()}
       >
-        {isSelected ? <Check size={16} aria-hidden /> : <RowPicture file={file} isShown={!isRestricted} />}
+        {isSelected ? <Check size={16} aria-hidden /> : face}
       </Box>
       <Box sx={besideName}>
         <Box

@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
-import { streamFile, type StoredFile } from '#contract/calls/files.ts'
+import type { StoredFile } from '#contract/calls/files.ts'
 import type { FileId } from '#contract/ids.ts'
-import { addressOf } from '#web/api/call.ts'
-import { kindOf } from '#web/features/files/file-facts.ts'
 import { viewerWords } from '#web/features/files/files-words.ts'
-import { KindIcon } from '#web/features/files/KindIcon.tsx'
+import { SmallPicture } from '#web/features/files/SmallPicture.tsx'
 import { around } from './filmstrip-window.ts'
 
 interface FilmstripProps {
@@ -62,21 +60,7 @@ export function Filmstrip({ files, openId, onOpen }: FilmstripProps) {
               '&:hover, &:focus-visible': { opacity: 1 },
             })}
           >
-            {file.thumbnail_url === null ? (
-              <KindIcon kind={kindOf(file)} size={18} />
-            ) : (
-              <Box
-                component="img"
-                alt=""
-                loading="lazy"
-                draggable={false}
-                src={addressOf(streamFile, {
-                  params: { id: file.file_id },
-                  query: { thumbnail: 'true', size: 'small' },
-                })}
-                sx={{ width: 1, height: 1, objectFit: 'cover' }}
-              />
-            )}
+            <SmallPicture file={file} iconSize={18} sx={{ width: 1, height: 1 }} />
           </ButtonBase>
         )
       })}
